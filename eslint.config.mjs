@@ -93,6 +93,11 @@ export default [
     files: ['**/*.test.{ts,tsx}', '**/src/**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
+  {
+    // Pages that the benchmark builds from other libraries, to measure our own against them.
+    files: ['tools/bench/floor-*/**/*.mjs'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
   ...limits,
   prettier,
 ];

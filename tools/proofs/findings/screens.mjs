@@ -53,15 +53,15 @@ export const screens = [
       'The marked message is scrolled to, and choosing a number asks resellers and staff to step into an organization first.',
     tests: [
       [
-        `${conversations}/inbox/inbox.test.tsx`,
-        'scrolls to the message in the URL, once it is loaded',
+        `${conversations}/thread/thread-window.test.tsx`,
+        'shows the message of the address wherever it stands, and goes on from there',
       ],
       [
         'libs/features/onboarding/src/number/select-number.test.tsx',
         'asks a %s to open an organization first',
       ],
     ],
-    left: 'threads end at 120 entries; Connect in onboarding is disabled',
+    left: 'Connect in onboarding is disabled',
   },
   {
     id: 'C28',

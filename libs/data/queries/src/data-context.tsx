@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { createCachedLists, type CachedLists } from './cached-lists.js';
 import { createLiveHub, type LiveHub } from './live-hub.js';
 import { bindSource } from './operation-source.js';
-import { createQueueOf, watchQueue } from './queued-replies.js';
+import { createQueueOf, watchQueue } from './page-replies.js';
 import { problemsOf } from './query-client.js';
 import { type ReplyQueue } from './reply-queue.js';
 

@@ -38,7 +38,7 @@ export { type LoggedProblem } from './problem-log.js';
 export { useProblems } from './use-problems.js';
 export { type AskForProof, ProofProvider } from './proof.js';
 export { type QueuedReplies, useQueuedReplies } from './queued-replies.js';
-export { type QueuedReply, type ReplyArgs } from './reply-queue.js';
+export { type QueuedReply, type ReplyArgs } from './stored-replies.js';
 export { createQueryClient, type QueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';
 export { type Permission, useCan, useViewer } from './viewer.js';

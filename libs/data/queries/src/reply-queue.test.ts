@@ -1,7 +1,8 @@
 import { CallError } from '@patchbay/api-client';
 import { memoryKeyValue, storageKeys } from '@patchbay/session';
 import fc from 'fast-check';
-import { createReplyQueue, longestWaitMs, type QueuedReply } from './reply-queue.js';
+import { createReplyQueue, longestWaitMs } from './reply-queue.js';
+import { type QueuedReply } from './stored-replies.js';
 
 /** A server that takes a reply once for each `clientId`, and a network that may lose the answer. */
 function server() {
@@ -138,7 +139,7 @@ describe('queued replies', () => {
     expect(storage.get(storageKeys.queuedReplies)).toBeNull();
   });
 
-  it('that are refused stay for the person, and do not hold up the others', async () => {
+  it('that are refused stay for the person, and do not delay the others', async () => {
     const { there, openQueue } = setUp();
     const queue = openQueue();
     there.refuse('a');

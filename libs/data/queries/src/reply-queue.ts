@@ -1,23 +1,7 @@
 import { CallError } from '@patchbay/api-client';
-import { type ArgsOf } from '@patchbay/contract';
-import { type KeyValue, readJson, storageKeys } from '@patchbay/session';
-
-/** The arguments of a reply; its `clientId` makes a repetition harmless. */
-export type ReplyArgs = ArgsOf<'sendMessage'> & { readonly clientId: string };
-
-/** A reply of a member that is not in its thread yet. */
-export interface QueuedReply {
-  /** The account that it is sent for. */
-  readonly target: number | null;
-  readonly args: ReplyArgs;
-  /** When it was written, in ms since the epoch. */
-  readonly at: number;
-  /**
-   * `waiting`: for its turn or a connection; `sent`: until its thread shows it; `failed`: for a
-   * person.
-   */
-  readonly state: 'waiting' | 'sending' | 'sent' | 'failed';
-}
+import { type KeyValue } from '@patchbay/session';
+import { shownReplies } from './shown-replies.js';
+import { idOf, type QueuedReply, storedReplies } from './stored-replies.js';
 
 /** Sends a reply; rejects with a `CallError`. */
 export type SendReply = (reply: QueuedReply) => Promise<unknown>;
@@ -60,88 +44,51 @@ const [shortestPauseMs, longestPauseMs] = [1000, 30_000];
 /** Statuses of a server that is not there or busy: nothing was decided about the reply. */
 const away = new Set([0, 429, 502, 503, 504]);
 
-type Kept = Omit<QueuedReply, 'state'> & { readonly failed: boolean };
+/** Whether the reply has to wait for a connection, or a person has to decide about it. */
+function afterFailure(error: unknown, failures: number): 'wait' | 'decide' {
+  const isRefused = error instanceof CallError && !error.retryable;
+  return isRefused || failures >= mostFailures ? 'decide' : 'wait';
+}
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'args' in value &&
-  typeof (value as Kept).args?.clientId === 'string' &&
-  typeof (value as Kept).at === 'number';
+const isAway = (error: unknown): boolean => !(error instanceof CallError) || away.has(error.status);
 
-export function createReplyQueue({
-  storage,
-  send,
-  alone = (act) => act(),
-  now = Date.now,
-  wait = (act, ms) => void setTimeout(act, ms),
-}: Ports): ReplyQueue {
-  const listeners = new Set<() => void>();
+/** Sends stored replies one after the other, in their order, and tries again where it has to. */
+function createSending({ storage, send, alone, now, wait }: Required<Ports>) {
+  const stored = storedReplies(storage);
+  const shown = shownReplies();
   const senders = new Map<string, SendReply>();
   const failures = new Map<string, number>();
-  let replies: readonly QueuedReply[] = [];
   let isSending = false;
   let pause = shortestPauseMs;
   let turn = 0;
 
-  const idOf = ({ args }: Pick<QueuedReply, 'args'>) => args.clientId;
-  const stored = (): Kept[] => {
-    const read = readJson<unknown>(storage, storageKeys.queuedReplies);
-    return Array.isArray(read) ? read.filter(isKept) : [];
-  };
-  const show = (next: readonly QueuedReply[]) => {
-    replies = next;
-    for (const listener of listeners) listener();
-  };
-  const store = (next: readonly Kept[]) => {
-    if (next.length) storage.set(storageKeys.queuedReplies, JSON.stringify(next));
-    else storage.remove(storageKeys.queuedReplies);
-  };
-  /** The stored replies with what this tab knows of them. */
-  const reread = () => {
-    const states = new Map(replies.map((reply) => [idOf(reply), reply.state]));
-    const kept = stored();
-    const ids = new Set(kept.map(idOf));
-    show([
-      ...replies.filter((reply) => reply.state === 'sent' && !ids.has(idOf(reply))),
-      ...kept.map(({ failed, ...reply }): QueuedReply => {
-        const isSending = states.get(idOf(reply)) === 'sending';
-        return { ...reply, state: failed ? 'failed' : isSending ? 'sending' : 'waiting' };
-      }),
-    ]);
-  };
-  const setState = (clientId: string, state: QueuedReply['state']) =>
-    show(replies.map((reply) => (idOf(reply) === clientId ? { ...reply, state } : reply)));
-  const fail = (clientId: string, failed: boolean) => {
-    store(stored().map((one) => (idOf(one) === clientId ? { ...one, failed } : one)));
-    setState(clientId, failed ? 'failed' : 'waiting');
-  };
   const settle = (clientId: string) => {
-    if (replies.some((reply) => idOf(reply) === clientId && reply.state === 'sent'))
-      show(replies.filter((reply) => idOf(reply) !== clientId));
+    if (shown.has(clientId, 'sent')) shown.remove(clientId);
   };
-  const remove = (clientId: string) => store(stored().filter((one) => idOf(one) !== clientId));
+  const setFailed = (clientId: string, failed: boolean) => {
+    stored.change(clientId, { failed });
+    shown.setState(clientId, failed ? 'failed' : 'waiting');
+  };
 
   /** Whether the line goes on at once: false when it has to wait for a connection. */
   async function sendOne(reply: QueuedReply, sentIn: number): Promise<boolean> {
     const clientId = idOf(reply);
-    setState(clientId, 'sending');
+    shown.setState(clientId, 'sending');
     try {
       await (senders.get(clientId) ?? send)(reply);
       if (sentIn !== turn) return true;
-      remove(clientId);
+      stored.remove(clientId);
       senders.delete(clientId);
-      setState(clientId, 'sent');
+      shown.setState(clientId, 'sent');
       wait(() => settle(clientId), longestShownMs);
       return true;
     } catch (error) {
       if (sentIn !== turn) return true;
-      const isAway = !(error instanceof CallError) || away.has(error.status);
-      const count = (failures.get(clientId) ?? 0) + (isAway ? 0 : 1);
+      const count = (failures.get(clientId) ?? 0) + (isAway(error) ? 0 : 1);
       failures.set(clientId, count);
-      const isRefused = error instanceof CallError && !error.retryable;
-      fail(clientId, isRefused || count >= mostFailures);
-      return isRefused || count >= mostFailures;
+      const isDecided = afterFailure(error, count) === 'decide';
+      setFailed(clientId, isDecided);
+      return isDecided;
     }
   }
 
@@ -150,10 +97,10 @@ export function createReplyQueue({
     const sentIn = turn;
     for (;;) {
       // Another tab may have sent or taken back what this one still shows.
-      reread();
-      const next = replies.find(({ state }) => state === 'waiting' || state === 'sending');
+      shown.follow(stored.list());
+      const next = shown.list().find(({ state }) => state === 'waiting' || state === 'sending');
       if (next === undefined || sentIn !== turn) return true;
-      if (now() - next.at > longestWaitMs) fail(idOf(next), true);
+      if (now() - next.at > longestWaitMs) setFailed(idOf(next), true);
       else if (await sendOne(next, sentIn)) pause = shortestPauseMs;
       else {
         wait(wake, pause);
@@ -164,7 +111,7 @@ export function createReplyQueue({
   }
 
   function wake(): void {
-    if (isSending || !stored().some(({ failed }) => !failed)) return;
+    if (isSending || !stored.list().some(({ failed }) => !failed)) return;
     isSending = true;
     let isDone = false;
     const act = async () => {
@@ -177,43 +124,51 @@ export function createReplyQueue({
     });
   }
 
+  const forget = () => {
+    turn += 1;
+    senders.clear();
+    failures.clear();
+    shown.show([]);
+  };
+  return { stored, shown, senders, failures, settle, wake, forget };
+}
+
+/** The queue of one page. It reads what a former visit or another tab left in storage. */
+export function createReplyQueue({
+  storage,
+  send,
+  alone = (act) => act(),
+  now = Date.now,
+  wait = (act, ms) => void setTimeout(act, ms),
+}: Ports): ReplyQueue {
+  const sending = createSending({ storage, send, alone, now, wait });
+  const { stored, shown, senders, failures, settle, wake, forget } = sending;
+  const reread = () => shown.follow(stored.list());
   reread();
   return {
-    list: () => replies,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    add: ({ target, args }, sender) => {
-      if (sender) senders.set(args.clientId, sender);
-      store([...stored(), { target, args, at: now(), failed: false }]);
-      show([...replies, { target, args, at: now(), state: 'waiting' }]);
+    list: shown.list,
+    subscribe: shown.subscribe,
+    add: (reply, sender) => {
+      if (sender) senders.set(idOf(reply), sender);
+      stored.add({ ...reply, at: now(), failed: false });
+      shown.show([...shown.list(), { ...reply, at: now(), state: 'waiting' }]);
       wake();
     },
     retry: (clientId, sender) => {
       if (sender) senders.set(clientId, sender);
       failures.delete(clientId);
-      store(
-        stored().map((one) =>
-          idOf(one) === clientId ? { ...one, at: now(), failed: false } : one,
-        ),
-      );
+      stored.change(clientId, { at: now(), failed: false });
       reread();
       wake();
     },
     cancel: (clientId) => {
-      if (replies.some((reply) => idOf(reply) === clientId && reply.state === 'sending')) return;
-      remove(clientId);
-      show(replies.filter((reply) => idOf(reply) !== clientId));
+      if (shown.has(clientId, 'sending')) return;
+      stored.remove(clientId);
+      shown.remove(clientId);
     },
     settle,
     wake,
     reread,
-    forget: () => {
-      turn += 1;
-      senders.clear();
-      failures.clear();
-      show([]);
-    },
+    forget,
   };
 }

@@ -64,6 +64,8 @@ const byName: Readonly<Record<string, unknown>> = {
   key: 'businessName',
   label: 'Schedule',
   lastMessage: 'See you on Tuesday.',
+  excerpt: '…is there a free hour on Tuesday morning?',
+  excerptId: 'a3f6c1de-7b24-4f0e-9c58-1d2e3f4a5b6c',
   lines: 'Are you open on Saturday?',
   message: 'See you on Tuesday.',
   missingRequirement: 'Connect a calendar',

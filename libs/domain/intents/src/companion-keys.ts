@@ -1,9 +1,5 @@
-import {
-  type CompanionKey,
-  overlayCatalogue,
-  type OverlayName,
-  overlayNames,
-} from './catalogue.js';
+import { overlayCatalogue } from './catalogue.js';
+import { type CompanionKey, type OverlayName, overlayNames } from './overlay-names.js';
 
 /** The query parameters that an overlay owns beside its own. */
 export const companionsOf = (name: OverlayName): readonly CompanionKey[] =>

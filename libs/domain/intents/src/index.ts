@@ -4,14 +4,14 @@ export {
   isAllowedOverlayName,
 } from './allowed-names.js';
 export { type Overlay, type OverlayKind, type OverlaySize, type OverlaySpec } from './overlay.js';
+export { overlayCatalogue } from './catalogue.js';
 export {
   type CompanionKey,
   type OverlayArgs,
   type OverlayName,
   isOverlayName,
-  overlayCatalogue,
   overlayNames,
-} from './catalogue.js';
+} from './overlay-names.js';
 export { companionsOf, isCompanionKey } from './companion-keys.js';
 export {
   type OpenOverlay,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { allowedOverlayNames, type AllowedOverlayName } from './allowed-names.js';
+import { overlayCatalogue } from './catalogue.js';
+import { companionsOf, isCompanionKey } from './companion-keys.js';
 import {
   isOverlayName,
-  overlayCatalogue,
   type CompanionKey,
   type OverlayArgs,
   type OverlayName,
-} from './catalogue.js';
-import { companionsOf, isCompanionKey } from './companion-keys.js';
+} from './overlay-names.js';
 
 /**
  * Search parameters as a router gives them: in URL order, numbers and booleans already read or not.

@@ -1,5 +1,5 @@
 import { type AllowedOverlayName } from '../allowed-names.js';
-import { type OverlayName } from '../catalogue.js';
+import { type OverlayName } from '../overlay-names.js';
 import { type OverlaySpec } from '../overlay.js';
 
 /** A name that may open an overlay and has no screen yet. */

@@ -45,15 +45,7 @@ export function RoomRows({
     { view, tab, queryText },
     { first: around[0] ?? 0, next: (around.at(-1) ?? -1) + 1 },
   );
-  const rooms = new Map<number, string>();
-  const seen = new Set<string>();
-  for (const index of drawn) {
-    const roomId = roomAt(index)?.roomId;
-    // Of two pages that were not read at the same moment, the first has the newer place of a room.
-    if (roomId === undefined || seen.has(roomId)) continue;
-    seen.add(roomId);
-    rooms.set(index, roomId);
-  }
+  const rooms = firstPlaces(drawn, roomAt);
   useKeptPlace(box, rooms, rowHeight);
   const now = Date.now();
   const context = { t, locale, now, timeZone, active: inbox.active, words: inbox.queryText };
@@ -97,6 +89,25 @@ export function RoomRows({
       })}
     </ul>
   );
+}
+
+/**
+ * The drawn rooms by their place. Of two pages that were not read at the same moment, the first has
+ * the newer place of a room.
+ */
+function firstPlaces(
+  drawn: readonly number[],
+  roomAt: (index: number) => { readonly roomId: string } | undefined,
+): DrawnRooms {
+  const rooms = new Map<number, string>();
+  const seen = new Set<string>();
+  for (const index of drawn) {
+    const roomId = roomAt(index)?.roomId;
+    if (roomId === undefined || seen.has(roomId)) continue;
+    seen.add(roomId);
+    rooms.set(index, roomId);
+  }
+  return rooms;
 }
 
 const roomLink = (item: RoomItem, props: object) => (

@@ -178,7 +178,7 @@ describe('the inbox', () => {
     expect(router.state.location.search).toMatchObject({ active: '7:1', highlightId: 'm7' });
   });
 
-  it('begins anew on another account', async () => {
+  it('starts from its first state on another account', async () => {
     const { router, server } = await inbox();
     await userEvent.click(await screen.findByRole('button', { name: 'Search conversations' }));
     const field = () => screen.queryByRole('textbox', { name: 'Search conversations' });

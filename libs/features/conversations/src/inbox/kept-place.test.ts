@@ -5,9 +5,10 @@ const drawn = (first: number, ...rooms: string[]) =>
 
 describe('the place of a reader in the list of rooms', () => {
   it.each([
-    ['moves with the rooms, which are one further', drawn(9, 'x', 'a', 'b', 'c'), 1],
+    ['moves with the rooms, which are one further', drawn(10, 'x', 'a', 'b', 'c'), 1],
     ['stays where nothing moved', drawn(10, 'a', 'b', 'c'), 0],
-    ['follows the second where the first went to the top', drawn(9, 'x', 'b', 'c'), -1],
+    ['stays with the second where the first went to the top', drawn(9, 'y', '-', 'b', 'c'), 0],
+    ['follows the second where the first is gone', drawn(9, '-', 'b', 'c'), -1],
     ['is unknown where none of them is there', drawn(10, 'x', 'y', 'z'), 0],
   ])('%s', (_what, now, rows) =>
     expect(rowsToScroll(drawn(9, '-', 'a', 'b', 'c'), now, 10)).toBe(rows),

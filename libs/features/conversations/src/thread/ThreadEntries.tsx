@@ -147,17 +147,7 @@ export function ThreadEntries(props: ThreadEntriesProps) {
         role="region"
         aria-label={t('messages')}
       >
-        {hasEarlier ? (
-          <div className={classes.earlierLine}>
-            {failed === 'earlier' ? (
-              <Button size="sm" onClick={() => load('earlier')}>
-                {words('loadEarlier')}
-              </Button>
-            ) : (
-              <span role="status">{words('loadingEarlier')}</span>
-            )}
-          </div>
-        ) : null}
+        {hasEarlier ? <EarlierLine failed={failed === 'earlier'} load={load} /> : null}
         <Timeline entries={shown} part={part} />
       </div>
       {isAtEnd ? null : (
@@ -166,6 +156,28 @@ export function ThreadEntries(props: ThreadEntriesProps) {
             {unseen > 0 ? words('newMessages', { n: unseen }) : words('toEnd')}
           </Button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Above the first entry that is loaded: what is before it is being read, or could not be. */
+function EarlierLine({
+  failed,
+  load,
+}: {
+  readonly failed: boolean;
+  readonly load: ThreadHistory['load'];
+}) {
+  const words = useMessages(threadHistory);
+  return (
+    <div className={classes.earlierLine}>
+      {failed ? (
+        <Button size="sm" onClick={() => load('earlier')}>
+          {words('loadEarlier')}
+        </Button>
+      ) : (
+        <span role="status">{words('loadingEarlier')}</span>
       )}
     </div>
   );
