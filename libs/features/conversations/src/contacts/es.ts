@@ -66,6 +66,10 @@ export const contacts = {
   lockedTitle: 'Los contactos no están abiertos para usted',
   openConversation: 'Abrir la conversación',
   knowledge: 'Lo que sabe el agente',
+  knowledgeHelp:
+    'El agente lo lee antes de la próxima conversación. Lo escriben quienes pueden cambiar contactos, y las integraciones.',
+  knowledgeNone: 'Nada por ahora',
+  knowledgeSaved: 'El agente lo sabe desde la próxima conversación',
   marketing: 'Puede recibir ofertas',
   yes: 'Sí',
   no: 'No',
