@@ -51,7 +51,7 @@ test('a link brings a new customer, who is counted by initials alone', async ({
   await enter(page, request, 'owner@demo.patchbay.test');
   await openSection(page, 'Contacts');
   await page.getByRole('link', { name: 'Invite', exact: true }).click();
-  const link = await page.getByLabel('Your link').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue();
   expect(link).toContain('referredBy=');
 
   await test.step('the link opens a sign-up', async () => {

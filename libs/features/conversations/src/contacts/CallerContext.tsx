@@ -1,5 +1,5 @@
 import { type Contact } from '@patchbay/contract';
-import { Button, TextArea, useToast } from '@patchbay/kit';
+import { Button, cx, TextArea, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,7 @@ export function CallerContext({ contact }: { readonly contact: Contact }) {
   const may = useCan('canEditOrg');
   const known = contact.agentContext ?? '';
   return (
-    <section className={classes.context} aria-labelledby="caller-context">
+    <section className={cx(classes.context, classes.knowledge)} aria-labelledby="caller-context">
       <h3 id="caller-context" className={classes.contextTitle}>
         {t('knowledge')}
       </h3>

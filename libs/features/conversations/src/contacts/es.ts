@@ -172,8 +172,8 @@ export const invites = {
   needsTarget: 'Escriba un teléfono o un correo.',
   send: 'Enviar invitación',
   sent: 'Invitación enviada',
-  link: 'Enlace',
-  linkHelp: 'La página pública del agente. También puede enviar el enlace usted mismo.',
+  link: 'Enlace a la página del agente',
+  linkHelp: 'También puede enviar este enlace usted mismo.',
   copyLink: 'el enlace',
   rewards: 'Recompensas',
   rewardsHelp:

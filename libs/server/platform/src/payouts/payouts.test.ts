@@ -458,16 +458,28 @@ describe('referral reward', () => {
       `update accounts set details = details || jsonb_build_object('referredBy',
         ${test.nodeOf('O1').id}::bigint) where id = ${test.nodeOf('O4').id}`,
     );
-    for (let i = 0; i < 2; i += 1) {
+    const openRewards = async () =>
+      (
+        (await test.call('GET', '/api/v1/referralRewards')).json as {
+          rewards: { status: string }[];
+        }
+      ).rewards.filter(({ status }) => status === 'open').length;
+    // The terms ask for 20 dollars of credit; what is bought later changes nothing.
+    for (const [amount, open] of [
+      [10, 0],
+      [10, 1],
+      [20, 1],
+    ] as const) {
       const opened = await test.anew(
         'POST',
         `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`,
-        { amount: 20, successUrl: '/app', cancelUrl: '/app' },
+        { amount, successUrl: '/app', cancelUrl: '/app' },
         'superAdmin',
       );
       if (opened.status !== 200) throw new Error(opened.text);
       const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
       if (page) await base.pages.confirm(page);
+      expect(await openRewards()).toBe(open);
     }
     const before = await test.balances();
     const listed = (await test.call('GET', '/api/v1/referralRewards')).json as {
