@@ -86,16 +86,18 @@ describe('sign-up', () => {
     const usernameIn = (link: string) => new URL(link).searchParams.get('referredBy') as string;
     const joined = async (email: string, who: string) => {
       const referredBy = usernameIn((await referrals(who)).link);
-      await signUp(email, { referredBy, accountId: idOf('R1') });
-      expect((await verify(email, codeFor(email))).status).toBe(200);
+      await signUp(email, { referredBy });
+      const reply = await verify(email, codeFor(email));
+      expect(reply.status).toBe(200);
+      return (await account(reply.json.token as string)).json;
     };
 
-    it('counts as brought by it, by initials alone', async () => {
+    it('counts as brought by it, for the same reseller and by initials alone', async () => {
       expect(await referrals('owner')).toMatchObject({
         terms: { reward: 10, bought: 20, mostAMonth: 20 },
         referrals: [],
       });
-      await joined(fresh(), 'owner');
+      expect(await joined(fresh(), 'owner')).toMatchObject({ resellerId: idOf('R1') });
       const { referrals: came, ...rest } = await referrals('owner');
       expect(came).toMatchObject([{ name: 'MT', status: 'joined' }]);
       expect(JSON.stringify([came, rest])).not.toContain('Marsh');

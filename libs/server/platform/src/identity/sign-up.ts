@@ -30,15 +30,19 @@ export interface SignUpForm {
 }
 
 /**
- * The reseller that a new customer belongs to: the named account's, else the domain's, else the
- * platform's default.
+ * The reseller that a new customer belongs to: the named account's, else the domain's, else that of
+ * the organization by whose link the customer came, else the platform's default.
  */
 export async function resellerFor(
   db: Db,
-  form: Pick<SignUpForm, 'accountId' | 'host'>,
+  form: Pick<SignUpForm, 'accountId' | 'host' | 'referredBy'>,
 ): Promise<TreeNode> {
   const named = form.accountId === undefined ? null : await findNode(db, form.accountId);
-  const owner = named ?? (await ownerOfDomain(db, form.host));
+  const sender = form.referredBy ? await findNode(db, form.referredBy) : null;
+  const owner =
+    named ??
+    (await ownerOfDomain(db, form.host)) ??
+    (sender?.type === 'organization' ? sender : null);
   if (owner?.type === 'reseller') return toNode(owner);
   const aboveOwner = owner?.resellerId ? await findNode(db, owner.resellerId) : null;
   if (aboveOwner) return toNode(aboveOwner);
