@@ -39,13 +39,16 @@ export async function resellerFor(
 ): Promise<TreeNode> {
   const named = form.accountId === undefined ? null : await findNode(db, form.accountId);
   const sender = form.referredBy ? await findNode(db, form.referredBy) : null;
-  const owner =
-    named ??
-    (await ownerOfDomain(db, form.host)) ??
-    (sender?.type === 'organization' ? sender : null);
-  if (owner?.type === 'reseller') return toNode(owner);
-  const aboveOwner = owner?.resellerId ? await findNode(db, owner.resellerId) : null;
-  if (aboveOwner) return toNode(aboveOwner);
+  const owners = [
+    named ?? (await ownerOfDomain(db, form.host)),
+    // The shared address is the platform's own, or that of none.
+    sender?.type === 'organization' ? sender : null,
+  ];
+  for (const owner of owners) {
+    if (owner?.type === 'reseller') return toNode(owner);
+    const aboveOwner = owner?.resellerId ? await findNode(db, owner.resellerId) : null;
+    if (aboveOwner) return toNode(aboveOwner);
+  }
   return defaultReseller(db);
 }
 
