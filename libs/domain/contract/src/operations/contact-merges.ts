@@ -37,8 +37,7 @@ export const contactMergeOperations = {
     method: 'POST',
     path: '/api/v2/contactDuplicates',
     area: 'contacts',
-    summary:
-      'Two contacts are different people: no duplicates, until a name, number or address changes.',
+    summary: 'Two contacts are different people, and no duplicates until one changes.',
     access: write,
     body: z.object({
       id: contactRef(),

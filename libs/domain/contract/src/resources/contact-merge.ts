@@ -32,8 +32,8 @@ export const contactMerge = named(
 export const separatePair = z.object({
   id: z.int(),
   otherId: z.int(),
-  name: described(z.string(), 'What the contact is called', 'Dana Whitfield'),
-  otherName: described(z.string(), 'What the other one is called', 'Dana Whitfield Jr.'),
+  name: described(z.string(), 'The contact', 'Dana Whitfield'),
+  otherName: described(z.string(), 'The other', 'D. Whitfield'),
   timestamp: epochSeconds(),
 });
 

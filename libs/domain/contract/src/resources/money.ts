@@ -203,17 +203,17 @@ export const reward = named(
 export const referralFacts = {
   link: described(
     z.nullable(z.string()),
-    'Opens a sign-up that counts as brought by the organization; null for other accounts',
-    'https://patchbay.example/app?signup=true&referredBy=northside',
+    'Opens a sign-up that counts; null above and below organizations',
+    'https://patchbay.example/app?referredBy=northside',
   ),
   terms: z.object({
-    reward: described(z.number(), 'For each that was brought', 10),
-    bought: described(z.number(), 'Once it has bought so much credit by card', 20),
+    reward: described(z.number(), 'For each that came', 10),
+    bought: described(z.number(), 'Credit that it has bought by card', 20),
     mostAMonth: described(z.int(), 'Rewards within thirty days', 20),
   }),
   referrals: z.array(
     z.object({
-      name: described(z.string(), 'The initials of who came, and no more', 'MT'),
+      name: described(z.string(), 'The initials of who came', 'MT'),
       status: z.enum(['joined', 'rewarded']),
       timestamp: epochSeconds(),
     }),

@@ -30,8 +30,8 @@ export const notification = named(
     roomId: z.nullable(z.string()),
     placeId: described(
       z.nullable(z.string()),
-      'The line of the room, the task or the goal that it is about',
-      '5e1f3c7a-2b1d-4f6e-9c8a-7d6e5f4a3b2c',
+      'The line of the room, the task or the goal',
+      '6f1f2d0e-8a55-4a5e-9d53-3f3a4be0a1c7',
     ),
     count: described(z.int(), 'How many of them it stands for', 1),
     timestamp: epochSeconds(),
