@@ -138,6 +138,6 @@ export const backgroundQuestions = {
   modules: { in: 'libs/server/core', files: ['src/module.test.ts'], only: '.' },
   noticeReaders: {
     files: ['src/notifications/notice-sources.test.ts', 'src/notifications/notifications.test.ts'],
-    only: 'told to the person|mailed to the person alone|own act|mails a member nothing|blocked number',
+    only: 'shown to the person|mailed to the person alone|own act|mails a member nothing|blocked number',
   },
 };

@@ -115,7 +115,7 @@ function withoutSeparate(
     });
 }
 
-/** All that share something, whoever they are. */
+/** All that share something, different people included. */
 function connected(people: readonly Known[]): readonly DuplicateGroup[] {
   const parent = new Map(people.map(({ id }) => [id, id]));
   const rootOf = (id: number): number => {

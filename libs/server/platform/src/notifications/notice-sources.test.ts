@@ -123,7 +123,7 @@ describe('a missed call', () => {
     expect((await noticesOf('call')).map(({ count }) => count)).toEqual([1, 10]);
   });
 
-  it('is told to those who reach the account, and to no others', async () => {
+  it('is shown to those who reach the account, and to no others', async () => {
     await aCall();
     await ended();
     for (const who of ['owner', 'admin', 'restricted'])
@@ -168,7 +168,7 @@ describe('a note', () => {
   const save = async (roomId: string, body: object, who = 'owner') =>
     (await ask('POST', `/api/v2/conversation/${roomId}/notes`, body, who)).json.id as string;
 
-  it('is told to the person whom it is assigned to, once, and to no other', async () => {
+  it('is shown to the person whom it is assigned to, once, and to no other', async () => {
     const roomId = await room('A1');
     const id = await save(roomId, { text: 'Call back.', assigneeId: await person('admin') });
     await save(roomId, { id, assigneeId: await person('admin') });
