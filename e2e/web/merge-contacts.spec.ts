@@ -74,4 +74,33 @@ test('an owner finds one person twice, merges the two, and parts them again', as
         .first(),
     ).toContainText('Same name');
   });
+
+  await test.step('says that they are different people, and takes it back', async () => {
+    const group = page
+      .getByRole('listitem')
+      .filter({ hasText: `Merge${word}` })
+      .first();
+    await group.getByRole('button', { name: /^Not the same person/ }).click();
+    const undo = page.getByRole('button', { name: new RegExp(`^Undo that .*${word}`) });
+    await expect(undo).toBeVisible();
+    await expectAccessible(page, 'contacts that are different people');
+    await undo.click();
+    await expect(undo).toHaveCount(0);
+    await expect(group).toContainText('Same name');
+  });
+
+  await test.step('writes what the agent knows at the contact', async () => {
+    await group
+      .getByRole('link', { name: new RegExp(`Merge${word} Quill`) })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: new RegExp(`Merge${word}`) });
+    const field = panel.getByRole('textbox', { name: 'What the agent knows' });
+    await field.fill(`Sings. ${word}`);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^The agent knows it/)).toBeVisible();
+    await expectAccessible(page, 'what the agent knows of a contact');
+    await page.reload();
+    await expect(field).toHaveValue(`Sings. ${word}`);
+  });
 });

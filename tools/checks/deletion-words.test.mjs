@@ -21,7 +21,7 @@ const words = {
     'notifications',
   ],
   recordings: ['carrier_media'],
-  contacts: ['parties', 'contact_merges'],
+  contacts: ['parties', 'contact_merges', 'separate_contacts'],
   tasks: ['tasks', 'task_attempts', 'task_limits'],
   answers: ['agent_configs'],
   versions: ['agent_versions', 'template_rollout_agents'],

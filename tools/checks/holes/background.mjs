@@ -1,5 +1,7 @@
-// Holes in the runner of background work.
-const background = 'libs/server/core/src/background';
+// Holes in the runner of background work, and in the notifications that it mails.
+const core = 'libs/server/core/src';
+const background = `${core}/background`;
+const conversations = 'libs/server/conversations/src';
 
 /**
  * `find` must match the tokens of the file exactly once, so that a hole is never silently
@@ -83,6 +85,43 @@ export const backgroundHoles = {
     find: 'if (served.has(name))',
     put: 'if (served.has(name) && served.size === 0)',
   },
+  noticeOfAnother: {
+    seen: 'noticeReaders',
+    says: 'a notification for one person is shown to others, who can clear it',
+    file: `${core}/notifications/repository.ts`,
+    find: '      isNull(notifications.forUser),\n',
+    put: '      sql`true`,\n',
+  },
+  noticeMailedToAll: {
+    seen: 'noticeReaders',
+    says: 'a notification for one person is mailed to others',
+    file: `${core}/notifications/mails-repository.ts`,
+    find: '        and (n.for_user is null or n.for_user = u.id)\n',
+    put: '',
+  },
+  noticeOutOfReach: {
+    seen: 'noticeReaders',
+    says: 'notifications of an agent are mailed to members who do not reach it',
+    file: `${core}/notifications/mails-repository.ts`,
+    find:
+      '        and (cardinality(u.permitted_account_ids) = 0 or n.account_id = any ' +
+      '(u.permitted_account_ids))\n',
+    put: '',
+  },
+  noticeOfOwnAct: {
+    seen: 'noticeReaders',
+    says: 'a person who assigns a note to themselves is notified',
+    file: `${conversations}/conversations/notes.ts`,
+    find: 'if (!assignee || isOwn) {',
+    put: 'if (!assignee || (isOwn && false)) {',
+  },
+  noticeOfBlocked: {
+    seen: 'noticeReaders',
+    says: 'a blocked number makes notifications of missed calls',
+    file: `${conversations}/conversations/missed-calls.ts`,
+    find: '  if (await isBlocked(db, conversation, party.address)) return;\n',
+    put: '',
+  },
 };
 
 export const backgroundQuestions = {
@@ -97,4 +136,8 @@ export const backgroundQuestions = {
   leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
   backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },
   modules: { in: 'libs/server/core', files: ['src/module.test.ts'], only: '.' },
+  noticeReaders: {
+    files: ['src/notifications/notice-sources.test.ts', 'src/notifications/notifications.test.ts'],
+    only: 'shown to the person|mailed to the person alone|own act|mails a member nothing|blocked number',
+  },
 };

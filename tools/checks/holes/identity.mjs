@@ -26,6 +26,20 @@ export const identityHoles = {
     find: '        isNull(oneTimeTokens.redeemedAt),\n',
     put: '',
   },
+  referralOfOwn: {
+    seen: 'referrals',
+    says: 'a member refers themselves by a further address of their mailbox',
+    file: `${platform}/identity/sign-up.ts`,
+    find: 'return isOwn ? null : named.id;',
+    put: 'return isOwn && false ? null : named.id;',
+  },
+  referralOfAnotherReseller: {
+    seen: 'referrals',
+    says: 'the link of a customer of another reseller counts',
+    file: `${platform}/identity/sign-up.ts`,
+    find: "named?.type !== 'organization' || named.resellerId !== reseller.id",
+    put: "named?.type !== 'organization'",
+  },
   claimedIdentity: {
     seen: 'visitorIdentity',
     says: 'a contact that is written claims that its identity was signed',

@@ -251,4 +251,11 @@ export const moneyHoles = {
     find: "if (isNew && order.kind !== 'stripe') await",
     put: "if (isNew && order.kind === 'stripe') await",
   },
+  rewardUnbought: {
+    seen: 'rewards',
+    says: 'a reward is given before the referred account has bought what the terms ask for',
+    file: `${money}/rewards/rewards.ts`,
+    find: '  if ((await creditBought(db, nodeId)) < referralTerms.bought) return;\n',
+    put: '',
+  },
 };

@@ -144,6 +144,8 @@ export const questions = {
   neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   openCost: { in: 'libs/server/kit', files: ['src/open-cost.test.ts'], only: '.' },
+  rewards: { files: ['src/payouts/payouts.test.ts'], only: 'referred account that bought credit' },
+  referrals: { files: ['src/identity/identity.test.ts'], only: 'counts for none' },
   handOff: { files: ['src/identity/hand-off.test.ts'], only: 'of one use|another|security event' },
   once: { files: ['src/identity/identity.test.ts'], only: 'consumed by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },

@@ -38,6 +38,11 @@ export const rowHoles = {
     file: `${store}/migrations/0073_merged_contacts.sql`,
     append: '\ncreate policy hole on contact_merges using (true);\n',
   },
+  separateContacts: {
+    says: 'the row policy of contacts that are different people permits everything',
+    file: `${store}/migrations/0083_separate_contacts_and_referrals.sql`,
+    append: '\ncreate policy hole on separate_contacts using (true);\n',
+  },
   answeringRoutes: {
     says: 'the row policy of routes permits everything',
     file: `${store}/migrations/0072_answering_routes.sql`,

@@ -79,7 +79,7 @@ export {
   type RoomTimeline,
   type TimelineEntry,
 } from './resources/conversation.js';
-export { type Notification } from './resources/notification.js';
+export { type Notification, noticeKinds } from './resources/notification.js';
 export {
   type PageFinding,
   type PageFindingCode,

@@ -22,6 +22,8 @@ export type RootSearch = OverlaySearch &
     readonly cloudId?: string;
     /** Sign-up and the embedded app. */
     readonly signup?: string;
+    /** The username in the link of the organization that sent a new customer. */
+    readonly referredBy?: string;
     /** The token of an invitation’s link. */
     readonly invitation?: string;
     readonly email?: string;

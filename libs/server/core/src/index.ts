@@ -48,7 +48,7 @@ export { type AwaitedRoom, createEventHub, type EventHub } from './events/event-
 export { type LiveEvent, liveEvents } from './events/live.js';
 export { joinModules, type OperationOf, type ServerModule } from './module.js';
 export { createNotificationHandlers } from './notifications/handlers.js';
-export { insertNotice } from './notifications/repository.js';
+export { countNotice, insertNotice, withdrawNotice } from './notifications/repository.js';
 export { type Cause } from './outgoing/causes.js';
 export { isolated, withoutOverrides, withVisibleOverrides } from './outgoing/isolated.js';
 export {

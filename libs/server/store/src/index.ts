@@ -63,6 +63,7 @@ export {
 } from './schema/accounts.js';
 export {
   contactMerges,
+  separateContacts,
   groupMembers,
   notifications,
   type PartyBefore,

@@ -274,6 +274,7 @@ export {
   IconSearch,
   IconSelector,
   IconSend,
+  IconShare,
   IconSettings,
   IconSparkles,
   IconStar,

@@ -39,6 +39,7 @@ export const authOperations = {
       number: z.optional(line(40)),
       accountId: z.optional(accountId()),
       externalAccountId: z.optional(line(200)),
+      referredBy: described(z.optional(line(120)), 'Username in the link of who sent them', 'oak'),
       tempUserToken: z.optional(line(200)),
     }),
     reply: done(),

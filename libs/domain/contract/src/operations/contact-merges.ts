@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { contact, contactRef } from '../resources/contact.js';
-import { contactMerge, mergePlan } from '../resources/contact-merge.js';
-import { described, line, success } from '../wire.js';
+import { contactMerge, mergePlan, separatePair } from '../resources/contact-merge.js';
+import { described, done, line, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = {
@@ -29,8 +29,23 @@ export const contactMergeOperations = {
         }),
       ),
       total: described(z.int(), 'Groups, of which at most 50 are listed', 1),
+      separate: z.array(separatePair),
     }),
     failure: { kind: 'false' },
+  }),
+  separateContacts: operation({
+    method: 'POST',
+    path: '/api/v2/contactDuplicates',
+    area: 'contacts',
+    summary: 'Two contacts are different people, and no duplicates until one changes.',
+    access: write,
+    body: z.object({
+      id: contactRef(),
+      otherId: contactRef(),
+      separate: described(z.optional(z.boolean()), 'False takes it back', true),
+    }),
+    reply: done(),
+    failure: { kind: 'json' },
   }),
   mergeContacts: operation({
     method: 'POST',

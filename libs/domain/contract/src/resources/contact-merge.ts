@@ -28,6 +28,15 @@ export const contactMerge = named(
   }),
 );
 
+/** Two contacts that are alike and different people, the later made second. */
+export const separatePair = z.object({
+  id: z.int(),
+  otherId: z.int(),
+  name: described(z.string(), 'The contact', 'Dana Whitfield'),
+  otherName: described(z.string(), 'The other', 'D. Whitfield'),
+  timestamp: epochSeconds(),
+});
+
 /** What a merge does or has done. */
 export const mergePlan = {
   version: described(z.string(), 'Names both contacts as they are', 'k3J9x2mQ4tA7bW1c'),

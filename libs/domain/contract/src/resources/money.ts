@@ -199,6 +199,27 @@ export const reward = named(
   },
 );
 
+/** How an organization brings others, and who came. Amounts are in dollars. */
+export const referralFacts = {
+  link: described(
+    z.nullable(z.string()),
+    'Opens a sign-up that counts; null above and below organizations',
+    'https://patchbay.example/app?referredBy=northside',
+  ),
+  terms: z.object({
+    reward: described(z.number(), 'For each that came', 10),
+    bought: described(z.number(), 'Credit that it has bought by card', 20),
+    mostAMonth: described(z.int(), 'Rewards within thirty days', 20),
+  }),
+  referrals: z.array(
+    z.object({
+      name: described(z.string(), 'The initials of who came', 'MT'),
+      status: z.enum(['joined', 'rewarded']),
+      timestamp: epochSeconds(),
+    }),
+  ),
+};
+
 /** Money on its way out. */
 export const payout = named(
   'Payout',

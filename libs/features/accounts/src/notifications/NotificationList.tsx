@@ -10,13 +10,20 @@ import {
   SkeletonRows,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { OverlayLink } from '@patchbay/overlays';
 import { Link } from '@patchbay/routes';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
 import { type Notifications } from './use-notifications.js';
 
+interface NotificationListProps {
+  readonly found: Notifications;
+  /** After a person went to the place of one. */
+  readonly onOpen?: () => void;
+}
+
 /** The notifications, newest first, in their four states. */
-export function NotificationList({ found }: { readonly found: Notifications }) {
+export function NotificationList({ found, onOpen }: NotificationListProps) {
   const t = useMessages(area);
   const { list, problem, retry, isRetrying } = found;
   if (!list && problem)
@@ -35,13 +42,17 @@ export function NotificationList({ found }: { readonly found: Notifications }) {
   return (
     <ul className={classes.list}>
       {list.map((one) => (
-        <Row key={one.value} one={one} found={found} />
+        <Row key={one.value} one={one} found={found} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
-function Row({ one, found }: { readonly one: Notification; readonly found: Notifications }) {
+function Row({
+  one,
+  found,
+  onOpen,
+}: { readonly one: Notification } & Pick<NotificationListProps, 'found' | 'onOpen'>) {
   const t = useMessages(area);
   const locale = useLocale();
   const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -55,11 +66,7 @@ function Row({ one, found }: { readonly one: Notification; readonly found: Notif
         <div className={classes.facts}>
           <Chip>{t(`kind.${one.kind}`)}</Chip>
           <span>{time}</span>
-          {one.roomId ? (
-            <Link to="/app/inbox" search={{ active: one.roomId }}>
-              {t('openRoom')}
-            </Link>
-          ) : null}
+          <PlaceLink one={one} onOpen={onOpen} />
         </div>
       </div>
       <IconButton
@@ -70,4 +77,36 @@ function Row({ one, found }: { readonly one: Notification; readonly found: Notif
       />
     </li>
   );
+}
+
+/** The way to what a notification is about; nothing where it has no place. */
+function PlaceLink({
+  one: { kind, roomId, placeId, count },
+  onOpen,
+}: { readonly one: Notification } & Pick<NotificationListProps, 'onOpen'>) {
+  const t = useMessages(area);
+  const words = (single: 'openRoom' | 'openTask') => t(count > 1 ? 'openLast' : single);
+  if (roomId)
+    return (
+      <Link
+        to="/app/inbox"
+        search={{ active: roomId, ...(placeId ? { highlightId: placeId } : {}) }}
+        onClick={onOpen}
+      >
+        {words('openRoom')}
+      </Link>
+    );
+  if (placeId && kind === 'task')
+    return (
+      <OverlayLink opens="editTask" args={{ value: placeId }} onClick={onOpen}>
+        {words('openTask')}
+      </OverlayLink>
+    );
+  if (placeId && kind === 'goal')
+    return (
+      <Link to="/app/data/goals" search={{ goal: placeId }} onClick={onOpen}>
+        {t('openGoal')}
+      </Link>
+    );
+  return null;
 }

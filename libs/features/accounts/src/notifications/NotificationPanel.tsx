@@ -30,7 +30,7 @@ export function Screen({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <NotificationList found={found} />
+      <NotificationList found={found} onOpen={onClose} />
     </SidePanelSurface>
   );
 }

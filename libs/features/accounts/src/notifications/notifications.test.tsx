@@ -8,7 +8,13 @@ import { Screen } from './NotificationsPage.js';
 
 const sample = exampleReply('listNotifications');
 const [one] = sample.notifications;
-const first = { ...one!, value: 'a', title: 'Dana left a message', roomId: '2001:3005' };
+const first = {
+  ...one!,
+  value: 'a',
+  title: 'Dana left a message',
+  roomId: '2001:3005',
+  placeId: null,
+};
 const second = {
   ...one!,
   value: 'b',
@@ -59,6 +65,31 @@ describe('the notifications', () => {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('each open their place: an entry of a conversation, a task, a goal', async () => {
+    const places = [
+      { kind: 'call', title: 'Missed call', roomId: '2001:3005', placeId: 'c1', count: 1 },
+      { kind: 'call', title: '10 missed calls', roomId: '2001:3005', placeId: 'c2', count: 10 },
+      { kind: 'task', title: 'Call failed', roomId: null, placeId: 't1', count: 1 },
+      { kind: 'task', title: '3 tasks failed', roomId: null, placeId: 't3', count: 3 },
+      { kind: 'goal', title: 'Goal missed', roomId: null, placeId: 'g1', count: 1 },
+    ] as const;
+    const notifications = places.map((place) => ({ ...one!, value: place.title, ...place }));
+    await page(answering({ listNotifications: { ...listed, notifications, total: 5 } }));
+    await screen.findByRole('listitem', { name: 'Missed call' });
+    const ways = places.map(({ title }) => {
+      const row = screen.getByRole('listitem', { name: title });
+      const link = within(row).getByRole('link');
+      return [link.textContent, link.getAttribute('href')];
+    });
+    expect(ways).toEqual([
+      ['Open conversation', '/app/org/7/inbox?active=2001%3A3005&highlightId=c1'],
+      ['Open the last one', '/app/org/7/inbox?active=2001%3A3005&highlightId=c2'],
+      ['Open task', '/app/org/7/settings/notifications?editTask=t1'],
+      ['Open the last one', '/app/org/7/settings/notifications?editTask=t3'],
+      ['Open goal', '/app/org/7/data/goals?goal=g1'],
+    ]);
   });
 
   it('are cleared one by its value, or all', async () => {
@@ -126,6 +157,14 @@ describe('the bell', () => {
     );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes when a person goes to the place of one', async () => {
+    const { router } = await bell();
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Open conversation' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.history.location.search).toBe('?active=2001%3A3005');
   });
 
   it('has no number where nothing is new, or while that is not known', async () => {

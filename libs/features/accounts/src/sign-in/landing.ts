@@ -30,6 +30,7 @@ function valuesOf(search: AppSearch) {
     authToken: _token,
     email: _email,
     redirectUrl: _redirectUrl,
+    referredBy: _referredBy,
     ...rest
   } = search as AppSearch & { readonly authToken?: string };
   return rest;

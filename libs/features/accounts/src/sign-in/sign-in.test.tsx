@@ -97,6 +97,17 @@ describe('signing in by code', () => {
   });
 });
 
+describe('the link of an organization', () => {
+  it('opens the sign-up, which names the organization', async () => {
+    const { server } = await start({}, '/app?signup=true&referredBy=oakandpine');
+    await userEvent.type(await screen.findByLabelText('Business'), 'Acme Roofing');
+    await askForCode();
+    expect(server.argsOf('signupEmail')).toEqual([
+      expect.objectContaining({ businessName: 'Acme Roofing', referredBy: 'oakandpine' }),
+    ]);
+  });
+});
+
 describe('an invited address', () => {
   const offer = refuse(409, 'You are invited.', {
     code: 'invitation',

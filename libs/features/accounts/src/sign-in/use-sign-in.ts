@@ -48,6 +48,7 @@ export function useSignIn() {
       email,
       ...(details.name ? { name: details.name } : {}),
       ...(details.businessName ? { businessName: details.businessName } : {}),
+      ...(search.referredBy ? { referredBy: search.referredBy } : {}),
       ...(search.contactNumber ? { number: search.contactNumber } : {}),
       ...(search.customerId ? { externalAccountId: search.customerId } : {}),
       ...(visitor?.kind === 'visitor' ? { tempUserToken: visitor.token } : {}),

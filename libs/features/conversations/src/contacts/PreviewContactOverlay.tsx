@@ -11,6 +11,7 @@ import { displayPhone } from '@patchbay/formats';
 import { Link } from '@patchbay/routes';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
 import { VerifiedMark } from '../thread/VerifiedMark.js';
+import { CallerContext } from './CallerContext.js';
 import { factsOf } from './contact-facts.js';
 import { calledBy } from './contact-list.js';
 import { useNameOf } from './use-name-of.js';
@@ -31,7 +32,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
     { enabled: id !== '' },
   );
   const contact = data?.contact;
-  const remembered = useNameOf(id, contact);
+  const remembered = useNameOf(id, contact, error?.status === 404);
   useOverlayTitle(remembered === null ? null : displayPhone(remembered));
   if (id === '') return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
   if (!contact && error)
@@ -54,6 +55,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
         ))}
       </DetailMarks>
       <DescriptionList facts={factsOf(t, contact, locale, agents.get(contact.agentId))} />
+      <CallerContext contact={contact} />
       {contact.roomId || mayEdit.allowed ? (
         <OverlayFooter>
           {contact.roomId ? (

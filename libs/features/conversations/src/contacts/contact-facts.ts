@@ -24,7 +24,6 @@ export function factsOf(
     { label: t('email'), value: it.email, copy: it.email },
     { label: t('furtherAddresses'), value: it.furtherAddresses?.map(displayPhone).join(', ') },
     { label: t('agent'), value: agent },
-    { label: t('knowledge'), value: it.agentContext },
     { label: t('leadSource'), value: it.leadSource ?? it.contactSource },
     { label: t('marketing'), value: yesOrNo(t, it.marketingOptIn) },
     { label: t('updatedAt'), value: date(Number(it.updatedAt)) },

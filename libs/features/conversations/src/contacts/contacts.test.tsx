@@ -1,5 +1,6 @@
 import { answering, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { memoryKeyValue, storageKeys } from '@patchbay/session';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -80,6 +81,69 @@ describe('the contacts', () => {
     await waitFor(() =>
       expect(router.history.location.href).toBe('/app/org/7/inbox?active=2001%3A3005'),
     );
+  });
+
+  it('have what the agent knows of a person, which is written and saved there', async () => {
+    const known = { ...dana!, agentContext: 'Prefers mornings.' };
+    const { server } = await open(
+      '/app/org/7/contacts?previewContact=3005',
+      answering({
+        getContact: { ...full.getContact, contact: known },
+        setCallerContext: exampleReply('setCallerContext'),
+      }),
+    );
+    const panel = await screen.findByRole('dialog', { name: 'Dana Whitfield' });
+    const field = await within(panel).findByRole('textbox', { name: 'What the agent knows' });
+    expect(field).toHaveValue('Prefers mornings.');
+    expect(within(panel).queryByRole('button', { name: 'Save' })).toBeNull();
+    await userEvent.type(field, ' Has a dog.');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^The agent knows it/)).toBeInTheDocument();
+    expect(server.argsOf('setCallerContext')).toEqual([
+      expect.objectContaining({ target: 3005, context: 'Prefers mornings. Has a dog.' }),
+    ]);
+  });
+
+  it('say why what the agent knows was not saved, and leave it as it was', async () => {
+    await open(
+      '/app/org/7/contacts?previewContact=3005',
+      answering({ setCallerContext: refused('internal', 'The disk is full.') }),
+    );
+    const field = await screen.findByRole('textbox', { name: 'What the agent knows' });
+    await userEvent.type(field, 'Sings');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field).toHaveValue('');
+  });
+
+  it('show what the agent knows to those who may not change it, and who may', async () => {
+    await open('/app/org/7/contacts?previewContact=3005', {
+      ...answering({
+        getContact: { ...full.getContact, contact: { ...dana!, agentContext: 'Sings.' } },
+      }),
+      getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }),
+    });
+    expect(await screen.findByText('Sings.')).toBeInTheDocument();
+    expect(screen.getByText('Harborline decides this.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'What the agent knows' })).toBeNull();
+  });
+
+  it('forget the name of a person who was deleted elsewhere', async () => {
+    const storage = memoryKeyValue();
+    storage.set(storageKeys.contactDisplayNames, JSON.stringify([[3005, 'Dana Whitfield']]));
+    await renderApp({
+      url: '/app/org/7/contacts?previewContact=3005',
+      screens: { contacts: Screen },
+      overlays: { previewContact },
+      storage,
+      replies: {
+        ...answering(full),
+        ...answering({ listContacts: none, getContact: refused('not-found', 'Contact not found') }),
+      },
+    });
+    expect(await screen.findByText('Contact not found')).toBeInTheDocument();
+    await waitFor(() => expect(storage.get('contact-display-names') ?? '').not.toContain('3005'));
   });
 
   describe('saved as a file', () => {

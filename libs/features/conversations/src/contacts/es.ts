@@ -1,7 +1,6 @@
 /** Contacts: the list, a file of them, and those that are one person. */
 export const contactImport = {
   title: 'Importar contactos',
-  back: 'Volver a contactos',
   lockedTitle: 'No tiene acceso a importar contactos',
   agent: 'Agente',
   agentHelp: 'El agente que conocerá a estas personas.',
@@ -44,6 +43,7 @@ export const contactImport = {
 
 export const contacts = {
   title: 'Contactos',
+  back: 'Volver a los contactos',
   things: 'contactos',
   counted: '{count, plural, one {# contacto} other {# contactos}}',
   name: 'Nombre',
@@ -66,6 +66,10 @@ export const contacts = {
   lockedTitle: 'Los contactos no están abiertos para usted',
   openConversation: 'Abrir la conversación',
   knowledge: 'Lo que sabe el agente',
+  knowledgeHelp:
+    'El agente lo lee antes de la próxima conversación. Lo escriben quienes pueden cambiar contactos, y las integraciones.',
+  knowledgeNone: 'Nada por ahora',
+  knowledgeSaved: 'El agente lo sabe desde la próxima conversación',
   marketing: 'Puede recibir ofertas',
   yes: 'Sí',
   no: 'No',
@@ -100,7 +104,6 @@ export const contacts = {
 
 export const contactMerge = {
   title: 'Duplicados',
-  back: 'Volver a los contactos',
   backToAll: 'Todos los duplicados',
   lockedTitle: 'Unir contactos no está abierto para usted',
   notLoaded: 'No se pudieron buscar duplicados',
@@ -157,7 +160,6 @@ export const contactMerge = {
 
 export const invites = {
   title: 'Invitaciones y recompensas',
-  back: 'Volver a los contactos',
   lockedTitle: 'Las invitaciones no están abiertas para usted',
   invite: 'Invitar a una persona',
   inviteHelp: 'La persona recibe un SMS o un correo con el enlace a la página de su agente.',
@@ -170,8 +172,8 @@ export const invites = {
   needsTarget: 'Escriba un teléfono o un correo.',
   send: 'Enviar invitación',
   sent: 'Invitación enviada',
-  link: 'Enlace',
-  linkHelp: 'La página pública del agente. También puede enviar el enlace usted mismo.',
+  link: 'Enlace a la página del agente',
+  linkHelp: 'También puede enviar este enlace usted mismo.',
   copyLink: 'el enlace',
   rewards: 'Recompensas',
   rewardsHelp:

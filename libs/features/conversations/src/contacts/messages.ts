@@ -6,6 +6,7 @@ export const contacts = defineArea(
   'contacts',
   {
     title: 'Contacts',
+    back: 'Back to contacts',
     things: 'contacts',
     counted: '{count, plural, one {# contact} other {# contacts}}',
     name: 'Name',
@@ -28,6 +29,10 @@ export const contacts = defineArea(
     lockedTitle: 'Contacts are not open to you',
     openConversation: 'Open conversation',
     knowledge: 'What the agent knows',
+    knowledgeHelp:
+      'The agent reads this before the next conversation. Written by those who may change contacts, and by integrations.',
+    knowledgeNone: 'Nothing yet',
+    knowledgeSaved: 'The agent knows it from the next conversation on',
     marketing: 'May get offers',
     yes: 'Yes',
     no: 'No',

@@ -4,12 +4,15 @@ import { useMemo } from 'react';
 /** The names of agents by the ids of their accounts. */
 export type AgentNames = ReadonlyMap<number, string>;
 
+/** As many agents as one reply has. */
+export const allAgents = { pageSize: 200 } as const;
+
 /**
  * The agents of the account, as many as one reply has. Contacts of others show no name. Nothing is
  * asked while nothing is shown that has an agent.
  */
 export function useAgentNames(enabled = true): AgentNames {
-  const { data } = useOperation('listAccounts', { pageSize: 200 }, { enabled });
+  const { data } = useOperation('listAccounts', allAgents, { enabled });
   return useMemo(
     () => new Map(data?.accounts.map(({ id, displayName }) => [id, displayName])),
     [data],

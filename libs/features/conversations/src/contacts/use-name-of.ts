@@ -14,13 +14,16 @@ export function useRememberedNames(contacts: readonly Named[]): void {
 
 /**
  * How a contact is called: as it was loaded, or until then as it was shown last in this browser. Null
- * when it was never shown.
+ * when it was never shown. One that is gone, deleted elsewhere, is forgotten here too.
  */
-export function useNameOf(id: string, loaded: Named | undefined): string | null {
+export function useNameOf(id: string, loaded: Named | undefined, isGone: boolean): string | null {
   const names = useContactNames();
   const remembered = useMemo(() => names.read(Number(id)), [names, id]);
   useEffect(() => {
     if (loaded) names.remember([loaded]);
   }, [names, loaded]);
-  return loaded?.displayName ?? remembered;
+  useEffect(() => {
+    if (isGone) names.forget(Number(id));
+  }, [names, id, isGone]);
+  return loaded?.displayName ?? (isGone ? null : remembered);
 }

@@ -150,6 +150,7 @@ function callEntry(
     title: call.direction === 'inbound' ? t('incoming') : t('outgoing'),
     meta: `${clockTime(at, context)} · ${durationClock(call.duration)}`,
     answering: 'ai',
+    marked: context.highlightId === call.uuid,
     lines: call.dialog.slice(-linesShown).map((line, index) => ({
       key: `${call.uuid}-${index}`,
       at: durationClock(Math.round(line.atSeconds ?? 0)),

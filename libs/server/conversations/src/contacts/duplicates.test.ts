@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Known, comparedName, findDuplicates } from './duplicates.js';
+import { type Known, comparedName, findDuplicates, versionOfPair } from './duplicates.js';
 
 const person = (id: number, known: Partial<Known> = {}): Known => ({
   id,
@@ -95,5 +95,59 @@ describe('duplicates', () => {
               expect(groups.some(({ ids }) => ids.includes(a.id) && ids.includes(b.id))).toBe(true);
       }),
     );
+  });
+});
+
+describe('contacts that are different people', () => {
+  const apart =
+    (...pairs: readonly (readonly [number, number])[]) =>
+    (one: number, other: number) =>
+      pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+  const name = 'Dana Whitfield';
+  const three = [1, 2, 3].map((id) => person(id, { name }));
+
+  it('are no group, and leave the others of it together', () => {
+    expect(findDuplicates(three.slice(0, 2), apart([1, 2]))).toEqual([]);
+    expect(findDuplicates(three, apart([1, 2]))).toEqual([{ alike: ['name'], ids: [1, 3] }]);
+    expect(findDuplicates(three, apart([1, 2], [1, 3], [2, 3]))).toEqual([]);
+  });
+
+  it('do not part what is alike by way of a later one', () => {
+    const [phones, emails] = [['+15125550148'], ['d@x.example']];
+    const all = [
+      person(1, { phones }),
+      person(2, { emails }),
+      person(3, { phones, emails, name }),
+      person(4, { name }),
+    ];
+    expect(findDuplicates(all, apart([1, 4]))).toEqual([
+      { alike: ['phone', 'email'], ids: [1, 2, 3] },
+    ]);
+  });
+
+  it('are in no group together, whichever they are, and the others stay alike', () => {
+    const pairs = fc.array(fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(people, pairs, (all, separate) => {
+        const areSeparate = apart(...separate.filter(([a, b]) => a !== b));
+        const groups = findDuplicates(all, areSeparate);
+        for (const { ids, alike } of groups) {
+          expect(alike.length).toBeGreaterThan(0);
+          expect(ids.length).toBeGreaterThan(1);
+          expect(ids.some((a) => ids.some((b) => areSeparate(a, b)))).toBe(false);
+        }
+        const listed = groups.flatMap(({ ids }) => ids);
+        expect(new Set(listed).size).toBe(listed.length);
+      }),
+    );
+  });
+
+  it('are named by what is compared of both, in either order', () => {
+    const [one, other] = [person(1, { name }), person(2, { name, phones: ['+15125550148'] })];
+    const version = versionOfPair(one, other);
+    expect(versionOfPair(other, one)).toBe(version);
+    expect(versionOfPair(person(1, { name: 'WHITFIELD, Dána' }), other)).toBe(version);
+    expect(versionOfPair(person(1, { name: 'Dana Oak' }), other)).not.toBe(version);
+    expect(versionOfPair(one, person(2, { name }))).not.toBe(version);
   });
 });

@@ -19,6 +19,7 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
+import { createDuplicateHandlers } from './duplicate-handlers.js';
 import { createImportHandler } from './import-handler.js';
 import { createMergeHandlers } from './merge-handlers.js';
 import { familyOf, forgetMerges } from './merge-repository.js';
@@ -56,6 +57,7 @@ type ContactOperation =
   | 'importContacts'
   | 'deleteContact'
   | 'listContactDuplicates'
+  | 'separateContacts'
   | 'mergeContacts'
   | 'listContactMerges'
   | 'undoContactMerge'
@@ -87,6 +89,7 @@ export function createContactHandlers(
   return {
     ...addressBookHandlers(),
     ...createImportHandler(services),
+    ...createDuplicateHandlers(),
     ...createMergeHandlers(services),
     ...visitorHandlers(services),
     ...invitationHandlers(services),

@@ -4,12 +4,9 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { announce, enqueueWebhookEvent, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Known, findDuplicates } from './duplicates.js';
-import { roomsOf } from './import-repository.js';
 import { planMerge, unmerged } from './merge-plan.js';
 import {
   type MergeRow,
-  comparedParties,
   countConversations,
   familyOf,
   lockMerge,
@@ -24,14 +21,10 @@ import { partyNameOf } from './party-name.js';
 import { findContact, roomOf } from './repository.js';
 import { type PartyRow, contactView, furtherOf, maxCustomFields, maxProfile } from './rules.js';
 
-type MergeOperation =
-  'listContactDuplicates' | 'mergeContacts' | 'listContactMerges' | 'undoContactMerge';
+type MergeOperation = 'mergeContacts' | 'listContactMerges' | 'undoContactMerge';
 
 /** How long a merge can be undone, in milliseconds. */
 const undoableMs = 30 * 86_400_000;
-const mostGroups = 50;
-/** A name that very many have says nothing of any two of them. */
-const mostOfAGroup = 20;
 
 const gone = () => refuse.notFound('Contact not found');
 const changed = () =>
@@ -42,8 +35,6 @@ export function createMergeHandlers({
   clock,
 }: Pick<Services, 'clock'>): Pick<Handlers<Db>, MergeOperation> {
   return {
-    listContactDuplicates: async ({ context }) => context.within(duplicatesIn),
-
     mergeContacts: async ({ body, context }) =>
       context.within((db) => merge(db, body, new Date(clock.now()))),
 
@@ -70,40 +61,6 @@ const mergeView = (row: MergeRow) => ({
   timestamp: dateToSeconds(row.createdAt),
   undoUntil: dateToSeconds(row.keepUntil),
 });
-
-/** The likeliest duplicates within reach. */
-async function duplicatesIn(db: Db) {
-  const rows = await comparedParties(db);
-  const roots = new Map<number, Known & { phones: string[]; emails: string[] }>();
-  for (const { id, accountId, name, mergedInto } of rows)
-    if (mergedInto === null) roots.set(id, { id, accountId, name, phones: [], emails: [] });
-  for (const { id, mergedInto, kind, address, phone, email } of rows) {
-    const root = roots.get(mergedInto ?? id);
-    if (kind === 'phone') root?.phones.push(address);
-    else if (phone) root?.phones.push(phone);
-    if (kind === 'email') root?.emails.push(address);
-    else if (email) root?.emails.push(email);
-  }
-  const groups = findDuplicates([...roots.values()]).filter(
-    ({ ids, alike }) => ids.length <= mostOfAGroup || alike[0] !== 'name',
-  );
-  const listed = groups.slice(0, mostGroups);
-  const people = await partiesOf(
-    db,
-    listed.flatMap(({ ids }) => ids.slice(0, mostOfAGroup)),
-  );
-  const [byId, roomIds] = [new Map(people.map((row) => [row.id, row])), await roomsOf(db, people)];
-  return {
-    groups: listed.map(({ alike, ids }) => ({
-      alike: [...alike],
-      contacts: ids.flatMap((id) => {
-        const row = byId.get(id);
-        return row ? [contactView(row, roomIds.get(id) ?? null)] : [];
-      }),
-    })),
-    total: groups.length,
-  };
-}
 
 /** A name for the rows of both contacts as they are. */
 const versionOf = (rows: readonly PartyRow[]): string =>

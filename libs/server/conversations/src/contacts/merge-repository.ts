@@ -14,15 +14,14 @@ export type MergeRow = typeof contactMerges.$inferSelect;
 /** The most people who are compared: the latest changed. */
 export const mostCompared = 20_000;
 
+/** A row of a contact as duplicates are found by it. */
+export type ComparedParty = Pick<
+  PartyRow,
+  'id' | 'accountId' | 'kind' | 'address' | 'name' | 'mergedInto'
+> & { readonly phone: string | null; readonly email: string | null };
+
 /** Contacts within reach as duplicates are found by them, merged rows included, in the caller's scope. */
-export const comparedParties = (
-  db: Db,
-): Promise<
-  (Pick<PartyRow, 'id' | 'accountId' | 'kind' | 'address' | 'name' | 'mergedInto'> & {
-    phone: string | null;
-    email: string | null;
-  })[]
-> =>
+export const comparedParties = (db: Db): Promise<ComparedParty[]> =>
   db
     .select({
       id: parties.id,

@@ -7,6 +7,7 @@ import { addMessage } from './messages.js';
 import { findOrCreateParty } from './rooms.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { type EngineServices, scopeOf, ownerOf, type Config } from './engine-services.js';
+import { voicemailStatus } from './message-facts.js';
 import { settle } from './settle.js';
 import { isBlocked, openConversation } from './calls-repository.js';
 import { startConversation } from './messages-repository.js';
@@ -94,13 +95,15 @@ export async function startCall(
 }
 
 /**
- * Stores a line that the agent says unprompted, such as asking whether the caller is still there.
+ * Stores a line that the agent says unprompted, such as asking whether the caller is still there. A
+ * line that asks for a voicemail is marked.
  */
 export async function speak(
   services: EngineServices,
   agentId: number,
   uuid: string,
   text: string,
+  { asksForVoicemail = false }: { readonly asksForVoicemail?: boolean } = {},
 ): Promise<void> {
   const { agent, scope } = await scopeOf(services, agentId);
   await services.store.within(scope, async (db) => {
@@ -113,6 +116,7 @@ export async function speak(
       body: text,
       channel: conversation.channel as WireChannel,
       conversationUuid: uuid,
+      ...(asksForVoicemail ? { status: voicemailStatus } : {}),
     });
   });
 }

@@ -11,7 +11,10 @@ import {
 /** The maximum size of surrounding data in one reply. */
 const mostLines = 10_000;
 
-type Line = Pick<MessageRow, 'seq' | 'author' | 'body'>;
+/** The status of the line that asks a caller for a voicemail: it is no reply of the agent. */
+export const voicemailStatus = 'voicemail';
+
+type Line = Pick<MessageRow, 'seq' | 'author' | 'body' | 'status'>;
 type Dialog = NonNullable<Message['callDialog']>;
 
 /** The conversation of a message with its lines, computed once for all its messages. */
@@ -33,7 +36,8 @@ export function aroundOf(conversation: ConversationRow, lines: readonly Line[]):
       content: body,
     })),
     lastSeq: said.at(-1)?.seq,
-    replies: said.filter(({ author }) => author === 'agent').length,
+    replies: said.filter(({ author, status }) => author === 'agent' && status !== voicemailStatus)
+      .length,
     hasPerson: said.some(({ author }) => author === 'person'),
   };
 }
@@ -87,16 +91,20 @@ export function voicemailOf(lines: readonly Pick<MessageRow, 'attachments'>[]): 
 export const isWithoutAgent = ({ replies, hasPerson }: Pick<Around, 'replies' | 'hasPerson'>) =>
   replies === 0 && hasPerson;
 
+/** Whether a call is over and neither the agent nor a person said a word. */
+export const isMissedCall = ({ conversation, replies, hasPerson }: Around): boolean =>
+  conversation.type === 'call' && conversation.endedAt !== null && replies === 0 && !hasPerson;
+
 /** The properties of a message's conversation. */
 function conversationFacts(around: Around, seq: number) {
-  const { conversation, dialog, lastSeq, replies, hasPerson } = around;
+  const { conversation, dialog, lastSeq, replies } = around;
   const { outcome, summary, campaignId } = conversation;
   const isCall = conversation.type === 'call';
   const told = lastSeq === seq ? dialog : [];
   return {
     isLive: conversation.endedAt === null,
     duration: lastingSeconds(isCall ? conversation.durationSeconds : 0),
-    missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
+    missedCall: isMissedCall(around),
     bypassAgent: isWithoutAgent(around),
     selfCall: conversation.selfCall,
     campaignId: campaignId ?? '',

@@ -205,13 +205,14 @@ export const spokenLines = (
   db: Db,
   uuids: string[],
   limit: number,
-): Promise<{ uuid: string | null; seq: number; author: string; body: string }[]> =>
+): Promise<{ uuid: string | null; seq: number; author: string; body: string; status: string }[]> =>
   db
     .select({
       uuid: messages.conversationUuid,
       seq: messages.seq,
       author: messages.author,
       body: messages.body,
+      status: messages.status,
     })
     .from(messages)
     .where(and(inArray(messages.conversationUuid, uuids), ne(messages.author, 'system')))

@@ -1,5 +1,5 @@
 import { type Db, messages, users } from '@patchbay/server-store';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 /** The status of a line that is a note. */
 export const noteStatus = 'note';
@@ -29,24 +29,37 @@ export async function findAssignee(
   return row ? { id: row.id, name: row.name ?? row.email } : null;
 }
 
-/** Whether a room has a note of this id. */
-export async function findNote(db: Db, roomId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: messages.id })
+export type NoteRow = Pick<typeof messages.$inferSelect, 'id' | 'body'>;
+
+/** The note of a room with this id. */
+export async function findNote(db: Db, roomId: string, id: string): Promise<NoteRow | null> {
+  const [row] = await db
+    .select({ id: messages.id, body: messages.body })
     .from(messages)
     .where(and(eq(messages.roomId, roomId), eq(messages.id, id), eq(messages.status, noteStatus)));
-  return rows.length > 0;
+  return row ?? null;
 }
 
-/** Assigns a note to a member, or to none. Writes `messages` in the organization's scope. */
+/**
+ * Assigns a note to a member, or to none; false where that was so before. Writes `messages` in the
+ * organization's scope.
+ */
 export async function assignNote(
   db: Db,
   { organizationId }: { readonly organizationId: number },
   id: string,
   assignee: Assignee | null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const changed = await db
     .update(messages)
     .set({ assignedTo: assignee?.id ?? null, assignedName: assignee?.name ?? null })
-    .where(and(eq(messages.organizationId, organizationId), eq(messages.id, id)));
+    .where(
+      and(
+        eq(messages.organizationId, organizationId),
+        eq(messages.id, id),
+        sql`${messages.assignedTo} is distinct from ${assignee?.id ?? null}::bigint`,
+      ),
+    )
+    .returning({ id: messages.id });
+  return changed.length > 0;
 }

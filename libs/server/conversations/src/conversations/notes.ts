@@ -1,15 +1,18 @@
-import { announce } from '@patchbay/server-core';
-import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db } from '@patchbay/server-store';
+import { announce, chosenLanguage, insertNotice, withdrawNotice } from '@patchbay/server-core';
+import { type Context, type Handlers, isMember, refuse } from '@patchbay/server-kit';
+import { languageOf } from '@patchbay/server-providers';
+import { type Db, type rooms } from '@patchbay/server-store';
 import { demandRoom } from './demand-room.js';
 import { addMessage } from './messages.js';
 import {
   type Assignee,
+  type NoteRow,
   assignNote,
   findAssignee,
   findNote,
   noteStatus,
 } from './notes-repository.js';
+import { noticeWordsIn } from './notice-words.js';
 import { personName } from './person-name.js';
 
 /** Handlers of notes: lines for colleagues, which the other party and carriers never get. */
@@ -20,8 +23,9 @@ export function createNoteHandlers(): Pick<Handlers<Db>, 'saveRoomNote'> {
         const { room } = await demandRoom(db, params.roomId);
         const assignee = await demandAssignee(db, room, body.assigneeId ?? null);
         if (body.id !== undefined) {
-          if (!(await findNote(db, room.id, body.id))) throw refuse.notFound('Note not found');
-          if (body.assigneeId !== undefined) await assignNote(db, room, body.id, assignee);
+          const note = await findNote(db, room.id, body.id);
+          if (!note) throw refuse.notFound('Note not found');
+          if (body.assigneeId !== undefined) await assign(db, context, room, note, assignee);
           await announce(db, room, 'message', { roomId: room.id });
           return { id: body.id };
         }
@@ -36,10 +40,43 @@ export function createNoteHandlers(): Pick<Handlers<Db>, 'saveRoomNote'> {
           conversationUuid: null,
           status: noteStatus,
         });
-        if (assignee) await assignNote(db, room, row.id, assignee);
+        if (assignee) await assign(db, context, room, row, assignee);
         return { id: row.id };
       }),
   };
+}
+
+type Room = Pick<typeof rooms.$inferSelect, 'id' | 'organizationId' | 'accountId'>;
+
+/**
+ * Assigns a note to a member, who is told so unless it was their own act, or to none. The one to
+ * whom it was assigned before is no longer told.
+ */
+async function assign(
+  db: Db,
+  context: Context<Db>,
+  room: Room,
+  note: Pick<NoteRow, 'id' | 'body'>,
+  assignee: Assignee | null,
+): Promise<void> {
+  if (!(await assignNote(db, room, note.id, assignee))) return;
+  const subject = `note ${note.id}`;
+  const { actor } = context;
+  const isOwn = isMember(actor) && actor.kind === 'person' && actor.userId === assignee?.id;
+  if (!assignee || isOwn) {
+    await withdrawNotice(db, room, subject);
+    return;
+  }
+  const words = noticeWordsIn[languageOf(await chosenLanguage(db, room.accountId))];
+  await insertNotice(db, room, {
+    kind: 'note',
+    title: words.assigned(await personName(db, context)),
+    body: note.body,
+    roomId: room.id,
+    placeId: note.id,
+    subject,
+    forUser: assignee.id,
+  });
 }
 
 /** A member of the room's organization or agent; refused for everyone else. */

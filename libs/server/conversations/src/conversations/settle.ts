@@ -17,6 +17,7 @@ import {
 import { memoryOf } from './engine-input.js';
 import { runFollowUps } from './follow-ups.js';
 import { conversationByUuid, saveVerdict } from './calls-repository.js';
+import { noticeMissedCall } from './missed-calls.js';
 import { partyOfRoom, sortRoom } from './rooms-repository.js';
 import {
   type ConversationRow,
@@ -153,7 +154,7 @@ async function keepVerdict(
       : null,
   );
   await logVerdict(db, read, kept, verdict, settling);
-  if (ended && !kept.selfCall) await enqueueEnded(db, read, kept, settling);
+  if (ended && !kept.selfCall) await reportEnded(db, read, kept, settling);
   await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
   return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
 }
@@ -205,25 +206,21 @@ async function qualityOf(
   };
 }
 
-/** Enqueues webhooks of an ended conversation. */
-async function enqueueEnded(
+/** Tells webhooks of an ended conversation, and the account of a missed call. */
+async function reportEnded(
   db: Db,
   read: Read,
   kept: ConversationRow,
   { agent }: Settling,
 ): Promise<void> {
   const [found] = await partyOfRoom(db, kept.organizationId, kept.roomId);
-  if (found)
-    await enqueueWebhookEvent(
-      db,
-      kept,
-      'conversation',
-      endedConversation({
-        conversation: kept,
-        party: found.party,
-        agent,
-        lines: read.lines,
-        runs: read.runs,
-      }),
-    );
+  if (!found) return;
+  const about = { conversation: kept, party: found.party, agent, lines: read.lines };
+  await enqueueWebhookEvent(
+    db,
+    kept,
+    'conversation',
+    endedConversation({ ...about, runs: read.runs }),
+  );
+  await noticeMissedCall(db, about);
 }

@@ -1,6 +1,12 @@
 import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
-import { aroundOf, isWithoutAgent, partsOfOthers, voicemailOf } from './message-facts.js';
+import {
+  aroundOf,
+  isMissedCall,
+  isWithoutAgent,
+  partsOfOthers,
+  voicemailOf,
+} from './message-facts.js';
 import { partyNameOf } from '../contacts/party-name.js';
 import { messageView, runView } from './view.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
@@ -56,7 +62,7 @@ export function endedConversation(given: {
     ...aboutConversation(conversation, party, agent),
     isLive: false,
     duration: conversation.durationSeconds,
-    missedCall: isCall && dialog.every((line) => line.role !== 'assistant'),
+    missedCall: isMissedCall(around),
     bypassAgent: isWithoutAgent(around),
     voicemailRecording: voicemailOf(lines),
     conversation: transcriptOf(dialog),

@@ -1,10 +1,11 @@
+import { noticeKinds } from '@patchbay/contract';
 import { choicesIn, hiddenKinds, settingsWith } from './choices.js';
 
 describe('the choices of a person about notifications', () => {
   it('are: shown and not mailed, as long as nothing was chosen', () => {
     for (const settings of [{}, { notices: 7 }, { notices: { message: null } }])
       expect(choicesIn(settings)).toEqual(
-        ['message', 'knowledge', 'webhook', 'billing'].map((kind) => ({
+        noticeKinds.map((kind) => ({
           kind,
           shown: true,
           mail: false,

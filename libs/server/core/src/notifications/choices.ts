@@ -1,18 +1,11 @@
-import { type Notification } from '@patchbay/contract';
+import { noticeKinds } from '@patchbay/contract';
 
-export type NoticeKind = Notification['kind'];
-
-/** The kinds that arise, in the order in which a person chooses about them. */
-export const noticeKinds = [
-  'message',
-  'knowledge',
-  'webhook',
-  'billing',
-] as const satisfies readonly NoticeKind[];
+/** A kind that arises. */
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How a person learns of a kind: in the console, and by mail. */
 export interface NoticeChoice {
-  readonly kind: (typeof noticeKinds)[number];
+  readonly kind: NoticeKind;
   readonly shown: boolean;
   readonly mail: boolean;
 }

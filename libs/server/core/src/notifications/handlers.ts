@@ -2,7 +2,7 @@ import { type Actor, type Handlers, isMember, type TreeNode, refuse } from '@pat
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { choicesIn, hiddenKinds, settingsWith } from './choices.js';
 import { lockSettings, readSettings, writeSettings } from './mails-repository.js';
-import { clearNotices, listNotices } from './repository.js';
+import { type NoticeReader, clearNotices, listNotices } from './repository.js';
 
 type NotificationOperation =
   | 'listNotifications'
@@ -12,11 +12,14 @@ type NotificationOperation =
 
 const own: Scope = { kind: 'platform', reason: 'what a person chose about notifications' };
 
-/** An agent sees its own; accounts above see those of all agents beneath. */
-const narrowed = (target: TreeNode): number | null => (target.tier === 'agent' ? target.id : null);
-
 const personOf = (actor: Actor): number | null =>
   isMember(actor) && actor.kind === 'person' ? actor.userId : null;
+
+/** An agent sees its own; accounts above see those of all agents beneath. */
+const readerOf = (target: TreeNode, actor: Actor): NoticeReader => ({
+  accountId: target.tier === 'agent' ? target.id : null,
+  userId: personOf(actor),
+});
 
 const noPerson = () => refuse.forbidden('Only a person chooses what arrives how.');
 
@@ -33,7 +36,7 @@ export function createNotificationHandlers({
       const person = await settingsOf(personOf(context.actor));
       const hidden = hiddenKinds(person?.settings ?? {});
       return context.within(async (db) => {
-        const notifications = await listNotices(db, narrowed(target), hidden);
+        const notifications = await listNotices(db, readerOf(target, context.actor), hidden);
         return { notifications, total: notifications.length };
       });
     },
@@ -42,7 +45,8 @@ export function createNotificationHandlers({
       if (!body.clearAll && !body.clear)
         throw refuse.invalid([{ path: 'body.clear', message: 'is needed, or clearAll' }]);
       return context.within(async (db) => {
-        await clearNotices(db, narrowed(target), body.clearAll ? null : (body.clear ?? null));
+        const reader = readerOf(target, context.actor);
+        await clearNotices(db, reader, body.clearAll ? null : (body.clear ?? null));
         return { message: 'Success' };
       });
     },

@@ -38,6 +38,7 @@ export async function takeDueMails(db: Db, now: number): Promise<readonly DueMai
       where n.created_at between ${day}::timestamptz and ${minute}::timestamptz
         and (u.settings #>> array['notices', n.kind, 'mail']) = 'true'
         and u.id <> all (n.mailed_to) and u.invited_at is null
+        and (n.for_user is null or n.for_user = u.id)
         and (u.tenant_id = u.organization_id or u.tenant_id = n.account_id)
         and (cardinality(u.permitted_account_ids) = 0 or n.account_id = any (u.permitted_account_ids))
         and not (n.kind = 'message' and case when coalesce(a.email, '') <> ''

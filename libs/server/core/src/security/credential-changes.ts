@@ -145,6 +145,7 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   deleteWebhookRelay: place,
   saveContact: none('a contact of the account'),
   importContacts: none('contacts of the account'),
+  separateContacts: none('contacts of the account'),
   mergeContacts: none('contacts of the account'),
   undoContactMerge: none('contacts of the account'),
   saveNotificationSettings: none('whether notices are mailed to the person’s own address'),

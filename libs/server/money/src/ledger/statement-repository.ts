@@ -43,7 +43,10 @@ export function movementsOf(
 /** Kinds of postings paid by card, which the payer can charge back. */
 export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
 
-/** Credit of a node bought by card since a moment, in millionths of a dollar, less refunds. */
+/**
+ * Credit of a node bought by card since a moment, less refunds, with rewards, which follow the cards of
+ * others. In millionths of a dollar.
+ */
 export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise<bigint> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
@@ -53,7 +56,7 @@ export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise
       and(
         eq(ledgerLines.account, creditOf(nodeId)),
         eq(ledgerLines.currency, 'usd'),
-        inArray(ledgerPostings.kind, [...cardKinds]),
+        inArray(ledgerPostings.kind, [...cardKinds, 'reward']),
         gt(ledgerPostings.postedAt, since),
       ),
     );

@@ -35,9 +35,8 @@ import {
   payoutAccountOf,
   wasPaidOutTo,
 } from './repository.js';
-import { claim } from '../rewards/rewards.js';
 import { boughtByCard } from '../ledger/statement-repository.js';
-import { type RewardRow, rewardsOf } from '../rewards/repository.js';
+import { rewardHandlers } from './reward-handlers.js';
 import { lockedBalance } from '../ledger/repository.js';
 
 type PayoutOperation =
@@ -106,7 +105,9 @@ async function takeOut(
           : 0n;
       if (order.amount > has) throw notEnough('There is not enough credit for this.');
       if (order.amount > has - held)
-        throw notEnough('Credit that was bought by card can be paid out after thirty days.');
+        throw notEnough(
+          'Credit that was bought by card, and rewards, can be paid out after thirty days.',
+        );
       const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
       return {
         row: await insertPayout(db, { nodeId: target.id, ...order }, nowOf(services)),
@@ -178,52 +179,6 @@ async function notifyOwners(
         told?.language,
       ),
     ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
-}
-
-/** Referral rewards. */
-function rewardHandlers(
-  services: PayoutServices,
-): Pick<Handlers<Db>, 'getReferralRewards' | 'claimRewards'> {
-  const { store } = services;
-
-  const rewardView = (row: RewardRow) => ({
-    id: row.id,
-    amount: dollarsOf(row.amount),
-    unit: 'USD' as const,
-    reason: row.reason,
-    status: row.claimedAt ? ('claimed' as const) : ('open' as const),
-    timestamp: dateToSeconds(row.createdAt),
-  });
-
-  return {
-    getReferralRewards: async ({ target, context }) =>
-      context.within(async (db) => {
-        const rows = await rewardsOf(db, target.id);
-        const sum = (list: readonly RewardRow[]) =>
-          dollarsOf(list.reduce((total, { amount }) => total + amount, 0n));
-        return {
-          message: 'Success',
-          rewards: rows.map(rewardView),
-          claimable: sum(rows.filter(({ claimedAt }) => !claimedAt)),
-          claimed: sum(rows.filter(({ claimedAt }) => claimedAt)),
-          unit: 'USD' as const,
-        };
-      }),
-
-    claimRewards: async ({ body, target, context }) => {
-      await demandNode(context, target);
-      const rows = await store.within(platformScope('turn rewards into credit'), (db) =>
-        claim(db, target.id, body.claim, nowOf(services)),
-      );
-      if (rows.length === 0) throw refuse.notFound('There is no such reward to claim');
-      return {
-        message: 'Success',
-        claimed: dollarsOf(rows.reduce((sum, { amount }) => sum + amount, 0n)),
-        unit: 'USD' as const,
-        rewards: rows.map(rewardView),
-      };
-    },
-  };
 }
 
 /** Payouts by Lightning, Venmo or PayPal. */

@@ -1,12 +1,12 @@
 import { accounts, type Db, rewards } from '@patchbay/server-store';
-import { eq, sql, desc, and, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
-/**
- * The reward of a referrer once the referred account has bought credit, in millionths of a dollar.
- */
-export const referralReward = 10_000_000n;
+/** The key of the reward for an account that was referred: there is one at most. */
+export const rewardKey = (nodeId: number): string => `referral:${nodeId}`;
+
+const mostReferred = 100;
 
 /** The rewards of a node, the newest first. */
 export const rewardsOf = (db: Db, nodeId: number): Promise<RewardRow[]> =>
@@ -17,22 +17,63 @@ export const rewardsOf = (db: Db, nodeId: number): Promise<RewardRow[]> =>
     .orderBy(desc(rewards.createdAt), desc(rewards.id))
     .limit(200);
 
-/** The account with a username, in any case; needs the platform’s scope. */
-export const accountNamed = (db: Db, username: string): Promise<{ id: number }[]> =>
-  db
-    .select({ id: accounts.id })
+/** An organization that came by the link of another. */
+export interface Referred {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** The organizations that came by the link of a node, the newest first; needs the platform’s scope. */
+export async function referredBy(db: Db, nodeId: number): Promise<readonly Referred[]> {
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.orgName, createdAt: accounts.createdAt })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()));
+    .where(
+      sql`${accounts.details} -> 'referredBy' = to_jsonb(${nodeId}::bigint)
+      and ${accounts.details} ? 'referredBy'`,
+    )
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(mostReferred);
+  return rows.map(({ name, ...row }) => ({ ...row, name: name ?? '' }));
+}
+
+/**
+ * The credit that a node has bought by card, without what was refunded and what others paid through
+ * its payment links. In millionths of a dollar.
+ */
+export async function creditBought(db: Db, nodeId: number): Promise<bigint> {
+  const { rows } = await db.execute<{ bought: string }>(sql`
+    select coalesce(sum(p.amount - coalesce((select sum(r.amount) from payment_refunds r
+      where r.processor = p.processor and r.payment_id = p.payment_id and r.state <> 'failed'), 0)), 0)
+      as bought
+    from payments p left join checkouts c on c.id = p.checkout_id
+    where p.node_id = ${nodeId} and c.slug is null`);
+  return BigInt(rows[0]?.bought ?? 0);
+}
+
+/** How many rewards a node was given since a time. */
+export async function countRewards(db: Db, nodeId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(rewards)
+    .where(and(eq(rewards.nodeId, nodeId), gte(rewards.createdAt, since)));
+  return row?.total ?? 0;
+}
 
 /** Writes a reward, once per key. */
-export async function insertReward(db: Db, id: number, nodeId: number, now: Date): Promise<void> {
+export async function insertReward(
+  db: Db,
+  id: number,
+  { nodeId, amount, now }: { readonly nodeId: number; readonly amount: bigint; readonly now: Date },
+): Promise<void> {
   await db
     .insert(rewards)
     .values({
       nodeId: id,
-      key: `referral:${nodeId}`,
+      key: rewardKey(nodeId),
       reason: 'An account you recommended bought credit',
-      amount: referralReward,
+      amount,
       createdAt: now,
     })
     .onConflictDoNothing();

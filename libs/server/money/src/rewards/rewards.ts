@@ -1,19 +1,31 @@
 import { findNode } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
-import { type RewardRow, accountNamed, insertReward, claimRewards } from './repository.js';
+import {
+  type RewardRow,
+  claimRewards,
+  countRewards,
+  creditBought,
+  insertReward,
+} from './repository.js';
+import { referralTerms } from './terms.js';
+
+const monthMs = 30 * 86_400_000;
 
 /**
- * Gives a reward to the referrer of a node (`details.referredBy` names it), once per referred
- * node. Needs the platform's scope.
+ * Gives a reward to the organization by whose link a node came (`details.referredBy` is its id), once
+ * per referred node and as the terms say. Needs the platform's scope.
  */
 export async function rewardReferrer(db: Db, nodeId: number, now: Date): Promise<void> {
   const node = await findNode(db, nodeId);
   const { referredBy } = (node?.details ?? {}) as { readonly referredBy?: unknown };
-  if (typeof referredBy !== 'string' || referredBy === '') return;
-  const [referrer] = await accountNamed(db, referredBy);
-  if (!referrer || referrer.id === nodeId) return;
-  await insertReward(db, referrer.id, nodeId, now);
+  if (typeof referredBy !== 'number' || referredBy === nodeId) return;
+  if ((await creditBought(db, nodeId)) < referralTerms.bought) return;
+  const referrer = await findNode(db, referredBy);
+  if (!referrer) return;
+  const since = new Date(now.getTime() - monthMs);
+  if ((await countRewards(db, referrer.id, since)) >= referralTerms.mostAMonth) return;
+  await insertReward(db, referrer.id, { nodeId, amount: referralTerms.reward, now });
 }
 
 /**

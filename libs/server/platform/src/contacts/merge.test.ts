@@ -234,6 +234,41 @@ describe('duplicates', () => {
     expect(names).not.toContain('Ada Quill');
     expect(kept.id).not.toBe(other.id);
   });
+
+  it('that are different people are suggested no more, until one changes or it is taken back', async () => {
+    const separate = (body: object, who?: string) =>
+      call('POST', '/api/v2/contactDuplicates', body, who);
+    const listed = async (who?: string) =>
+      (await call('GET', '/api/v2/contactDuplicates', undefined, who)).json as {
+        groups: { contacts: Contact[] }[];
+        separate: { id: number; otherId: number; name: string; otherName: string }[];
+      };
+    const one = await save({ phone: phone(), name: 'Rosa Lind' });
+    const other = await save({ phone: phone(), name: 'Lind, Rosa', status: 'lead' });
+    const isSuggested = async () =>
+      (await listed()).groups.some(({ contacts }) => contacts.some(({ id }) => id === one.id));
+    expect(await isSuggested()).toBe(true);
+    const pair = { id: other.id, otherId: one.id };
+    expect((await separate(pair, 'siblingOwner')).status).toBe(404);
+    expect(await isSuggested()).toBe(true);
+    expect((await separate({ id: one.id, otherId: one.id })).status).toBe(400);
+    for (let i = 0; i < 2; i += 1) expect((await separate(pair)).status).toBe(200);
+    expect(await isSuggested()).toBe(false);
+    const mine = ({ id }: { id: number }) => id === one.id;
+    expect((await listed()).separate.filter(mine)).toMatchObject([
+      { otherId: other.id, name: 'Rosa Lind', otherName: 'Lind, Rosa' },
+    ]);
+    expect((await listed('siblingOwner')).separate).toEqual([]);
+    await save({ id: one.id, newData: { status: 'customer', agentContext: 'Sings.' } });
+    expect(await isSuggested()).toBe(false);
+    await save({ id: one.id, newData: { email: 'rosa@example.com' } });
+    expect(await isSuggested()).toBe(true);
+    expect((await listed()).separate.some(mine)).toBe(false);
+    await separate(pair);
+    expect(await isSuggested()).toBe(false);
+    await separate({ ...pair, separate: false });
+    expect(await isSuggested()).toBe(true);
+  });
 });
 
 it('conversations stay with their address, and the agent knows there what is known of the person', async () => {

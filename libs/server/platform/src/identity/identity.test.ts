@@ -76,6 +76,48 @@ describe('sign-up', () => {
     });
   });
 
+  describe('by the link of an organization', () => {
+    const referrals = async (who: string) =>
+      (await server.call('GET', '/api/v1/referralRewards', { token: tokenOf(who) })).json as {
+        link: string;
+        terms: unknown;
+        referrals: { name: string; status: string }[];
+      };
+    const usernameIn = (link: string) => new URL(link).searchParams.get('referredBy') as string;
+    const joined = async (email: string, who: string) => {
+      const referredBy = usernameIn((await referrals(who)).link);
+      await signUp(email, { referredBy });
+      const reply = await verify(email, codeFor(email));
+      expect(reply.status).toBe(200);
+      return (await account(reply.json.token as string)).json;
+    };
+
+    it('counts as brought by it, for the same reseller and by initials alone', async () => {
+      expect(await referrals('owner')).toMatchObject({
+        terms: { reward: 10, bought: 20, mostAMonth: 20 },
+        referrals: [],
+      });
+      expect(await joined(fresh(), 'owner')).toMatchObject({ resellerId: idOf('R1') });
+      const { referrals: came, ...rest } = await referrals('owner');
+      expect(came).toMatchObject([{ name: 'MT', status: 'joined' }]);
+      expect(JSON.stringify([came, rest])).not.toContain('Marsh');
+      expect((await referrals('siblingOwner')).referrals).toEqual([]);
+    });
+
+    it('counts for none where the address is of one of its members, or the reseller is another', async () => {
+      const before = (await referrals('owner')).referrals.length;
+      const own = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json
+        .person as { email: string };
+      await joined(own.email.replace('@', '+second@'), 'owner');
+      const email = fresh();
+      const referredBy = usernameIn((await referrals('owner')).link);
+      await signUp(email, { referredBy, accountId: idOf('R2') });
+      await verify(email, codeFor(email));
+      await signUp(fresh(), { referredBy: 'no-such-name', accountId: idOf('R1') });
+      expect((await referrals('owner')).referrals).toHaveLength(before);
+    });
+  });
+
   it('with a known address signs in, and the reply does not reveal it', async () => {
     const { email, token } = await newOwner();
     const again = await signUp(email, { businessName: 'Other' });

@@ -12,7 +12,7 @@ import { type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { insertNode } from '../accounts/creation.js';
 import { demandFreeAddress } from '../people/email-addresses.js';
-import { type UserRow, insertUser } from '../people/users-repository.js';
+import { type UserRow, emailsOf, insertUser } from '../people/users-repository.js';
 
 /** The form of a sign-up, stored with its code until the code is used. */
 export interface SignUpForm {
@@ -21,6 +21,8 @@ export interface SignUpForm {
   readonly number?: string;
   readonly accountId?: number;
   readonly externalAccountId?: string;
+  /** The username in the link by which the person came. */
+  readonly referredBy?: string;
   /** The page of ours from which the person came. */
   readonly referral?: { readonly page: string; readonly ref: string };
   /** The host that the person signed up at. */
@@ -28,18 +30,25 @@ export interface SignUpForm {
 }
 
 /**
- * The reseller that a new customer belongs to: the named account's, else the domain's, else the
- * platform's default.
+ * The reseller that a new customer belongs to: the named account's, else the domain's, else that of
+ * the organization by whose link the customer came, else the platform's default.
  */
 export async function resellerFor(
   db: Db,
-  form: Pick<SignUpForm, 'accountId' | 'host'>,
+  form: Pick<SignUpForm, 'accountId' | 'host' | 'referredBy'>,
 ): Promise<TreeNode> {
   const named = form.accountId === undefined ? null : await findNode(db, form.accountId);
-  const owner = named ?? (await ownerOfDomain(db, form.host));
-  if (owner?.type === 'reseller') return toNode(owner);
-  const aboveOwner = owner?.resellerId ? await findNode(db, owner.resellerId) : null;
-  if (aboveOwner) return toNode(aboveOwner);
+  const sender = form.referredBy ? await findNode(db, form.referredBy) : null;
+  const owners = [
+    named ?? (await ownerOfDomain(db, form.host)),
+    // The shared address is the platform's own, or that of none.
+    sender?.type === 'organization' ? sender : null,
+  ];
+  for (const owner of owners) {
+    if (owner?.type === 'reseller') return toNode(owner);
+    const aboveOwner = owner?.resellerId ? await findNode(db, owner.resellerId) : null;
+    if (aboveOwner) return toNode(aboveOwner);
+  }
   return defaultReseller(db);
 }
 
@@ -50,6 +59,25 @@ async function defaultReseller(db: Db): Promise<TreeNode> {
   if (row?.type !== 'reseller') throw new Error('The platform has no default reseller');
   return toNode(row);
 }
+
+/**
+ * The organization by whose link a new customer came; null for a link of another reseller's customer,
+ * or of their own: an address with a `+` is that of the same mailbox.
+ */
+async function referrerOf(
+  db: Db,
+  username: string | undefined,
+  { email, reseller }: { readonly email: string; readonly reseller: TreeNode },
+): Promise<number | null> {
+  const named = username ? await findNode(db, username) : null;
+  if (named?.type !== 'organization' || named.resellerId !== reseller.id) return null;
+  const members = await emailsOf(db, named.id);
+  const isOwn = members.some((one) => mailboxOf(one) === mailboxOf(email));
+  return isOwn ? null : named.id;
+}
+
+/** An address without what follows a `+`, in lower case. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
 /** Makes the organization, which is its own default agent, and its owner. */
 export async function signUp(
@@ -64,6 +92,7 @@ export async function signUp(
   // While no account above has switched `grantTrialEntry` off, a new organization may start without
   // a plan, as a trial.
   const mayTry = switchedOffBy(settingsAbove(path), 'grantTrialEntry') === null;
+  const referrer = await referrerOf(db, form.referredBy, { email, reseller });
   const orgName = form.businessName?.trim() || form.name?.trim() || 'My business';
   const organization = await insertNode(db, clock, {
     type: 'organization',
@@ -79,6 +108,7 @@ export async function signUp(
       orgName,
       ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}),
       ...(form.referral ? { referral: form.referral } : {}),
+      ...(referrer === null ? {} : { referredBy: referrer }),
     },
     settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
   });

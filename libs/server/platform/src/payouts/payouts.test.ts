@@ -114,7 +114,7 @@ describe('payout', () => {
     expect(await test.balances()).toMatchObject({ usd: 50, withdrawableUsd: 0 });
     expect((await paypal(10)).json).toMatchObject({
       success: false,
-      message: 'Credit that was bought by card can be paid out after thirty days.',
+      message: 'Credit that was bought by card, and rewards, can be paid out after thirty days.',
     });
     test.server.clock.advance(month - 1000);
     expect((await paypal(10)).status).toBe(400);
@@ -455,19 +455,31 @@ describe('withdrawal', () => {
 describe('referral reward', () => {
   it('is given once for a referred account that bought credit, and claimed once', async () => {
     await test.rows(
-      `update accounts set details = details || jsonb_build_object('referredBy', (select username
-        from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
+      `update accounts set details = details || jsonb_build_object('referredBy',
+        ${test.nodeOf('O1').id}::bigint) where id = ${test.nodeOf('O4').id}`,
     );
-    for (let i = 0; i < 2; i += 1) {
+    const openRewards = async () =>
+      (
+        (await test.call('GET', '/api/v1/referralRewards')).json as {
+          rewards: { status: string }[];
+        }
+      ).rewards.filter(({ status }) => status === 'open').length;
+    // The terms ask for 20 dollars of credit; what is bought later changes nothing.
+    for (const [amount, open] of [
+      [10, 0],
+      [10, 1],
+      [20, 1],
+    ] as const) {
       const opened = await test.anew(
         'POST',
         `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`,
-        { amount: 20, successUrl: '/app', cancelUrl: '/app' },
+        { amount, successUrl: '/app', cancelUrl: '/app' },
         'superAdmin',
       );
       if (opened.status !== 200) throw new Error(opened.text);
       const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
       if (page) await base.pages.confirm(page);
+      expect(await openRewards()).toBe(open);
     }
     const before = await test.balances();
     const listed = (await test.call('GET', '/api/v1/referralRewards')).json as {

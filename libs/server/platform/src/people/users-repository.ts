@@ -19,6 +19,15 @@ export const updateUser = (
   >,
 ) => db.update(users).set(values).where(eq(users.id, id));
 
+/** The addresses of the members of a node. */
+export async function emailsOf(db: Db, nodeId: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.tenantId, nodeId));
+  return rows.map(({ email }) => email);
+}
+
 /** Makes a user a member of a node. */
 export async function insertUser(
   db: Db,

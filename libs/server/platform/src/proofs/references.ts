@@ -133,6 +133,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   getContact: { 'params.id': 'contact' },
   saveContact: { 'body.id': 'contact' },
   deleteContact: { 'body.id': 'contact' },
+  separateContacts: { 'body.id': 'contact', 'body.otherId': 'contact' },
   mergeContacts: { 'body.id': 'contact', 'body.mergedId': 'contact' },
   undoContactMerge: { 'body.id': 'contactMerge' },
   fetchSitemap: { 'body.knowledgeBaseId': 'knowledgeBase' },

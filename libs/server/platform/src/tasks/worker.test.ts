@@ -238,6 +238,22 @@ describe('due task', () => {
     });
   });
 
+  it('that fails for good is a notice, and several within ten minutes are one that counts them', async () => {
+    await limit(always);
+    const ids = await add({}, { target: '+15125551001' }, { target: '+15125551002' });
+    outbound.before = async () => {
+      throw new OutboundRefusal('no-number', 'This agent has no phone number.');
+    };
+    await worker().drain();
+    for (const id of ids) expect(await one(id)).toMatchObject({ state: 'errored' });
+    await worker(stores[1]).drain();
+    const told = await store.within(platform, (db) =>
+      db.select().from(notifications).where(eq(notifications.organizationId, organizationId)),
+    );
+    expect(told).toMatchObject([{ kind: 'task', title: '3 tasks failed', count: 3 }]);
+    expect(ids).toContain(told[0]?.placeId);
+  });
+
   it('of an agent whose day is used up waits for the next day with the reason, while others continue', async () => {
     await limit(always);
     const agentId = await store.within(platform, async (db) => {

@@ -24,6 +24,7 @@ import {
   messages,
   metricGoals,
   notifications,
+  separateContacts,
   parties,
   questionTopics,
   reactions,
@@ -109,6 +110,12 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
     before: [],
     after: { id: party?.id as number, name: mark, profile: {}, mergedInto: null },
     keepUntil: new Date('2999-01-01T00:00:00Z'),
+  });
+  await db.insert(separateContacts).values({
+    ...ids,
+    lowId: party?.id as number,
+    highId: party?.id as number,
+    version: mark,
   });
   await db
     .insert(groupMembers)

@@ -130,6 +130,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'deleteContact',
     'saveContact',
     'importContacts',
+    'separateContacts',
     'mergeContacts',
     'undoContactMerge',
     'sendInvite',

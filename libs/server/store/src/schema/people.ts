@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, ids, owned } from './columns.js';
 
 /** The members of a group; the group is a party itself, so its room is like any other. */
@@ -27,7 +27,10 @@ export const reactions = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.messageId, table.actor] })],
 );
 
-/** Notices for the people of an account. One row per subject until it is dismissed. */
+/**
+ * Notices for the people of an account, or for one of them. One row per subject until it is
+ * dismissed; it counts what it stands for since `beganAt`.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -37,7 +40,11 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     roomId: text('room_id'),
+    placeId: text('place_id'),
     subject: text('subject').notNull(),
+    count: integer('count').notNull().default(1),
+    forUser: id('for_user'),
+    beganAt: at('began_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
     mailedTo: ids('mailed_to').notNull().default([]),
   },
@@ -69,4 +76,20 @@ export const contactMerges = pgTable(
     undoneAt: at('undone_at'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
+/**
+ * Two contacts that are different people, though they are alike, as long as `version` names them as
+ * they are.
+ */
+export const separateContacts = pgTable(
+  'separate_contacts',
+  {
+    ...owned,
+    lowId: id('low_id').notNull(),
+    highId: id('high_id').notNull(),
+    version: text('version').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.lowId, table.highId] })],
 );

@@ -41,6 +41,7 @@ export const tenantSamples: Record<string, string> = {
   question_topics: `(id, organization_id, account_id, state) values (${message}, $1, $2, 'added')`,
   contact_merges: `(organization_id, account_id, kept_id, merged_id, kept_name, merged_name, before, after, keep_until)
     values ($1, $2, $2 + 500000, $2 + 500000, 'k', 'm', '[]', '{}', now() + interval '1 day')`,
+  separate_contacts: `(organization_id, account_id, low_id, high_id, version) values ($1, $2, $2 + 500000, $2 + 500000, 'v')`,
   group_members: `(organization_id, account_id, group_id, party_id) values ($1, $2, $2 + 500000, $2 + 500000)`,
   reactions: `(organization_id, account_id, message_id, actor, name, reaction) values ($1, $2, ${message}, 'person:1', 'n', '+')`,
   notifications: `(organization_id, account_id, kind, title, body, subject) values ($1, $2, 'message', 't', 'b', 's-' || $2)`,

@@ -16,7 +16,11 @@ export interface CallAccess {
   readonly settingsFor: (call: CallRow) => Promise<CallSettings>;
   readonly change: (call: CallRow, to: CallChange) => Promise<CallRow | null>;
   /** Adds a line of the agent to the transcript of the call. */
-  readonly speak: (call: CallRow, text: string) => Promise<void>;
+  readonly speak: (
+    call: CallRow,
+    text: string,
+    how?: { readonly asksForVoicemail?: boolean },
+  ) => Promise<void>;
 }
 
 export function createCallAccess(store: Store, engine: ConversationEngine): CallAccess {
@@ -30,8 +34,9 @@ export function createCallAccess(store: Store, engine: ConversationEngine): Call
     configFor,
     settingsFor: async (call) => callSettingsOf(await configFor(call)),
     change: (call, to) => store.within(callScope, (db) => changeCall(db, call, to)),
-    speak: async (call, text) => {
-      if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text);
+    speak: async (call, text, how) => {
+      if (call.conversationUuid)
+        await engine.speak(call.accountId, call.conversationUuid, text, how);
     },
   };
 }

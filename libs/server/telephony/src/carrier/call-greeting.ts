@@ -40,7 +40,7 @@ export function createGreet({
 }): Greet {
   async function takeVoicemail(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     const { voicemail } = wordsFor(settings);
-    await speak(call, voicemail);
+    await speak(call, voicemail, { asksForVoicemail: true });
     return {
       ...turn(settings, voicemail, { do: 'voicemail', mostSeconds: 120 }),
       ...keysOf(settings),

@@ -10,6 +10,7 @@ import {
   nextDay,
   nextTurn,
 } from './limits.js';
+import { noticeFailedTask } from './failure-notice.js';
 import { nextOpen } from './hours.js';
 import {
   countRunning,
@@ -196,14 +197,16 @@ async function takeOver(
 const postpone = (db: Db, task: TaskRow, until: number) =>
   updateTask(db, task, { nextAt: new Date(until) });
 
-const giveUp = (db: Db, task: TaskRow, now: number, reason: string) =>
-  updateTask(db, task, {
+async function giveUp(db: Db, task: TaskRow, now: number, reason: string): Promise<void> {
+  await updateTask(db, task, {
     state: 'errored',
     outcome: 'unreachable',
     reason,
     finishedAt: new Date(now),
     updatedAt: new Date(now),
   });
+  await noticeFailedTask(db, task, reason);
+}
 
 /**
  * The carrier accepted the call and reports its end to any process; the lease covers a lost report.

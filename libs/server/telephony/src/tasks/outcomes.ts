@@ -6,6 +6,7 @@ import {
   textByKey,
   updateTask,
 } from './attempts-repository.js';
+import { noticeFailedTask } from './failure-notice.js';
 import { linkLog } from './log-link.js';
 import { announceTaskChange, wakeWorkers } from './repository.js';
 import { type AttemptOutcome, type Verdict, wasNotReached, verdictOf } from './states.js';
@@ -55,7 +56,9 @@ export async function endAttempt(
   // Canceled or deleted while it ran: the result is stored, and the state stays.
   if (task.state === 'canceled') await updateTask(db, task, { ...told, outcome });
   if (task.state !== 'running') return true;
-  await updateTask(db, task, { ...told, ...taskAfter(task, ending, at, drawn) });
+  const next = taskAfter(task, ending, at, drawn);
+  await updateTask(db, task, { ...told, ...next });
+  if (next.state === 'errored') await noticeFailedTask(db, task, next.reason);
   await wakeWorkers(db);
   await announceTaskChange(db, task);
   return true;

@@ -1,13 +1,23 @@
 import { type Contact, type ReplyOf } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { buttonClass, Chip, EmptyState, ErrorState, IconUsers, SkeletonRows } from '@patchbay/kit';
+import {
+  Button,
+  buttonClass,
+  Chip,
+  EmptyState,
+  ErrorState,
+  IconUsers,
+  SkeletonRows,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { calledBy } from '../contact-list.js';
+import { differentPeople } from '../separate/messages.js';
 import classes from './Duplicates.module.css';
 import { contactMerge } from './messages.js';
+import { useSeparate } from '../separate/use-separate.js';
 
 type Group = ReplyOf<'listContactDuplicates'>['groups'][number];
 
@@ -81,21 +91,39 @@ function GroupCard({ group: { alike, contacts } }: { readonly group: Group }) {
             {contact === kept ? (
               <Chip>{t('keepFirst')}</Chip>
             ) : (
-              <Link
-                to="/app/contacts/duplicates"
-                search={{ keep: kept.id, merge: contact.id }}
-                className={buttonClass({ size: 'sm' })}
-                aria-label={t('reviewOf', {
-                  name: calledBy(contact),
-                  address: addressOf(contact),
-                })}
-              >
-                {t('review')}
-              </Link>
+              <PairActions kept={kept} other={contact} />
             )}
           </li>
         ))}
       </ul>
     </li>
+  );
+}
+
+/** What can be done about two contacts: look at their merge, or say that it is wrong. */
+function PairActions({ kept, other }: { readonly kept: Contact; readonly other: Contact }) {
+  const t = useMessages(contactMerge);
+  const words = useMessages(differentPeople);
+  const { separate, pending } = useSeparate();
+  return (
+    <span className={classes.buttons}>
+      <Button
+        size="sm"
+        variant="subtle"
+        loading={pending === other.id}
+        aria-label={words('sayOf', { name: calledBy(kept), other: calledBy(other) })}
+        onClick={() => separate({ id: kept.id, otherId: other.id })}
+      >
+        {words('say')}
+      </Button>
+      <Link
+        to="/app/contacts/duplicates"
+        search={{ keep: kept.id, merge: other.id }}
+        className={buttonClass({ size: 'sm' })}
+        aria-label={t('reviewOf', { name: calledBy(other), address: addressOf(other) })}
+      >
+        {t('review')}
+      </Link>
+    </span>
   );
 }

@@ -42,7 +42,7 @@ const story = (answers: Answers, words: string, search = '') =>
 export const Loading = story({ listContactDuplicates: never }, 'Duplicates');
 export const Empty = story(
   {
-    listContactDuplicates: { ...groups, groups: [], total: 0 },
+    listContactDuplicates: { ...groups, groups: [], total: 0, separate: [] },
     listContactMerges: none,
   },
   'No duplicates',

@@ -1,19 +1,26 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { Banner, Button, buttonClass, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { Link } from '@patchbay/routes';
+import { Link, useNavigate } from '@patchbay/routes';
 import { DescriptionList } from '@patchbay/screens';
 import { displayPhone } from '@patchbay/formats';
 import { calledBy } from '../contact-list.js';
+import { differentPeople } from '../separate/messages.js';
 import classes from './Duplicates.module.css';
 import { contactMerge } from './messages.js';
 import { MergeFields } from './MergeFields.js';
 import { useMerge } from './use-merge.js';
+import { useSeparate } from '../separate/use-separate.js';
 
 /** Two contacts side by side, what becomes of each field, and the merge. */
 export function MergePlan({ keep, merge }: { readonly keep: number; readonly merge: number }) {
   const t = useMessages(contactMerge);
+  const words = useMessages(differentPeople);
+  const navigate = useNavigate();
   const job = useMerge(keep, merge);
+  const { separate, pending } = useSeparate(
+    () => void navigate({ to: '/app/contacts/duplicates', replace: true }),
+  );
   if (!job.plan && job.problem)
     return (
       <ErrorState title={t('planNotLoaded')} onRetry={job.compare} retrying={job.isComparing}>
@@ -43,6 +50,13 @@ export function MergePlan({ keep, merge }: { readonly keep: number; readonly mer
         >
           {t('swap')}
         </Link>
+        <Button
+          variant="subtle"
+          loading={pending !== null}
+          onClick={() => separate({ id: keep, otherId: merge })}
+        >
+          {words('say')}
+        </Button>
       </div>
       <p className={classes.note}>{t('undoHelp')}</p>
     </div>

@@ -11,6 +11,7 @@ const groups = {
   ...exampleReply('listContactDuplicates'),
   groups: [{ alike: ['phone' as const, 'name' as const], contacts: [contact, other] }],
   total: 1,
+  separate: [],
 };
 const plan = {
   ...exampleReply('mergeContacts'),
@@ -28,6 +29,7 @@ const full = {
   listContactDuplicates: groups,
   listContactMerges: { ...none, merges: [merge] },
   undoContactMerge: exampleReply('undoContactMerge'),
+  separateContacts: exampleReply('separateContacts'),
   mergeContacts: ({ dryRun }: Readonly<Record<string, unknown>>) =>
     dryRun === true ? plan : { ...plan, merge },
 };
@@ -83,6 +85,56 @@ describe('duplicates', () => {
     });
     expect(await screen.findByText('Ask Harborline.')).toBeInTheDocument();
     expect(server.argsOf('listContactDuplicates')).toEqual([]);
+  });
+
+  it('that are different people are said to be so, which the toast takes back', async () => {
+    const { server } = await open();
+    const group = await screen.findByRole('listitem', { name: /Dana Whitfield/ });
+    await userEvent.click(within(group).getByRole('button', { name: /^Not the same person/ }));
+    expect(
+      await screen.findByText('They are no longer suggested as duplicates'),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('They can be suggested as duplicates again'),
+    ).toBeInTheDocument();
+    const pair = { id: contact.id, otherId: other.id };
+    expect(server.argsOf('separateContacts')).toEqual([
+      expect.objectContaining(pair),
+      expect.objectContaining({ ...pair, separate: false }),
+    ]);
+  });
+
+  it('that were marked as different people are listed, and can be suggested again', async () => {
+    const pair = {
+      id: 3005,
+      otherId: 3006,
+      name: 'Dana Whitfield',
+      otherName: 'Dana Whitfield Jr.',
+    };
+    const separate = [{ ...pair, timestamp: 1767605400 }];
+    const { server } = await open(
+      undefined,
+      answering({ listContactDuplicates: { ...groups, groups: [], total: 0, separate } }),
+    );
+    expect(await screen.findByText('Different people')).toBeInTheDocument();
+    expect(await axeFinds()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Undo that/ }));
+    expect(
+      await screen.findByText('They can be suggested as duplicates again'),
+    ).toBeInTheDocument();
+    expect(server.argsOf('separateContacts')).toEqual([
+      expect.objectContaining({ id: 3005, otherId: 3006, separate: false }),
+    ]);
+  });
+
+  it('say why a pair could not be marked', async () => {
+    await open(
+      undefined,
+      answering({ separateContacts: refused('internal', 'The disk is full.') }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Not the same person/ }));
+    expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
   });
 
   it('that were merged can be parted again', async () => {
@@ -141,6 +193,15 @@ describe('the comparison of two contacts', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('A contact has changed since')).toBeInTheDocument();
     await waitFor(() => expect(server.argsOf('mergeContacts')).toHaveLength(3));
+  });
+
+  it('can be left because they are different people', async () => {
+    const { server, router } = await open(comparing);
+    await userEvent.click(await screen.findByRole('button', { name: 'Not the same person' }));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+    expect(server.argsOf('separateContacts')).toEqual([
+      expect.objectContaining({ id: 3005, otherId: 3006 }),
+    ]);
   });
 
   it('can keep the other one', async () => {

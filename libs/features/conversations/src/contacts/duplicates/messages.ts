@@ -6,7 +6,6 @@ export const contactMerge = defineArea(
   'contactMerge',
   {
     title: 'Duplicates',
-    back: 'Back to contacts',
     backToAll: 'All duplicates',
     lockedTitle: 'Merging contacts is not open to you',
     notLoaded: 'Could not look for duplicates',

@@ -1,10 +1,9 @@
-import { Button, buttonClass, FileField, Screen as Page, SelectField } from '@patchbay/kit';
+import { Button, FileField, SelectField, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
-import { Link } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
 import { useState } from 'react';
-import { useAgentNames } from '../use-agent-names.js';
+import { ContactsPage } from '../ContactsPage.js';
+import { allAgents, useAgentNames } from '../use-agent-names.js';
 import classes from './Import.module.css';
 import { ImportDone } from './ImportDone.js';
 import { ImportPlan } from './ImportPlan.js';
@@ -19,42 +18,39 @@ const csvTypes = ['text/csv', 'application/vnd.ms-excel', 'text/plain'];
 /** The page `contacts/import`: a file, what each of its rows would do, and the import. */
 export function Screen() {
   const t = useMessages(contactImport);
-  const may = useCan('canEditOrg');
+  return (
+    <ContactsPage title={t('title')} lockedTitle={t('lockedTitle')}>
+      <div className={classes.page}>
+        <Import />
+      </div>
+    </ContactsPage>
+  );
+}
+
+/** The form once the agents are known: a file that was chosen before would be for none of them. */
+function Import() {
+  const t = useMessages(contactImport);
+  const { data, error } = useOperation('listAccounts', allAgents);
   const agents = useAgentNames();
   const [chosen, setChosen] = useState<string | null>(null);
   const options = [...agents].map(([id, label]) => ({ value: String(id), label }));
   const agent = chosen ?? options[0]?.value ?? null;
-  if (!may.allowed)
-    return (
-      <Page title={t('title')}>
-        <Locked permission={may} title={t('lockedTitle')} page />
-      </Page>
-    );
+  if (!data && !error) return <SkeletonRows count={2} height={56} />;
   return (
-    <Page
-      title={t('title')}
-      padded
-      actions={
-        <Link to="/app/contacts" className={buttonClass({ variant: 'subtle' })}>
-          {t('back')}
-        </Link>
-      }
-    >
-      <div className={classes.page}>
-        {options.length > 1 ? (
-          <div className={classes.form}>
-            <SelectField
-              label={t('agent')}
-              help={t('agentHelp')}
-              options={options}
-              value={agent ?? ''}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          </div>
-        ) : null}
-        <FileImport key={agent} agent={agent === null ? null : Number(agent)} />
-      </div>
-    </Page>
+    <>
+      {options.length > 1 ? (
+        <div className={classes.form}>
+          <SelectField
+            label={t('agent')}
+            help={t('agentHelp')}
+            options={options}
+            value={agent ?? ''}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
+      ) : null}
+      <FileImport key={agent} agent={agent === null ? null : Number(agent)} />
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ export const contactImport = defineArea(
   'contactImport',
   {
     title: 'Import contacts',
-    back: 'Back to contacts',
     lockedTitle: 'Importing contacts is not open to you',
     agent: 'Agent',
     agentHelp: 'The agent that will know these people.',

@@ -1,9 +1,10 @@
 import { displayPhone } from '@patchbay/formats';
-import { Button, CopyButton, SelectField, TextField, useToast } from '@patchbay/kit';
+import { Button, SelectField, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
 import classes from './Invites.module.css';
+import { LinkField } from './LinkField.js';
 import { invites } from './messages.js';
 
 /** An invitation to a person, by text or mail; the server says which of them is possible. */
@@ -110,10 +111,5 @@ function PhoneBook({
 function OwnLink({ username }: { readonly username: string }) {
   const t = useMessages(invites);
   const link = new URL(`/${username}`, globalThis.location.origin).href;
-  return (
-    <div className={classes.link}>
-      <TextField label={t('link')} help={t('linkHelp')} value={link} readOnly />
-      <CopyButton worded value={link} what={t('copyLink')} />
-    </div>
-  );
+  return <LinkField label={t('link')} help={t('linkHelp')} value={link} what={t('copyLink')} />;
 }

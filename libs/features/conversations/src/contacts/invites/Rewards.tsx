@@ -3,6 +3,7 @@ import { Button, Chip, ErrorState, SkeletonRows, useToast } from '@patchbay/kit'
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
 import { Locked } from '@patchbay/screens';
+import { Referrals } from '../referrals/Referrals.js';
 import classes from './Invites.module.css';
 import { invites } from './messages.js';
 
@@ -46,6 +47,7 @@ function Claimable() {
   const waits = (claim: string) => isPending && variables?.claim === claim;
   return (
     <>
+      <Referrals facts={data} />
       <p className={classes.note}>
         {data.rewards.length === 0
           ? t('none')

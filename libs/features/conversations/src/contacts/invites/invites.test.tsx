@@ -56,6 +56,56 @@ describe('an invitation', () => {
   });
 });
 
+describe('the link of the organization', () => {
+  const link = 'https://patchbay.example/app?signup=true&referredBy=northside';
+  const came = [
+    { name: 'MT', status: 'rewarded' as const, timestamp: 1767605400 },
+    { name: '', status: 'joined' as const, timestamp: 1767605400 },
+  ];
+
+  it('is there with its terms and who came by it, and is copied', async () => {
+    await open(answering({ getReferralRewards: { ...rewards, link, referrals: came } }));
+    expect(await screen.findByLabelText('Your link')).toHaveValue(link);
+    expect(screen.getByText(/You get \$10\.00 once they have bought \$20\.00/)).toBeInTheDocument();
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items[0]).toMatch(/^MT.*Rewarded$/);
+    expect(items[1]).toMatch(/^Without a name.*Signed up$/);
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Copy your link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('is shared where the device offers that, and a failure is said', async () => {
+    const shared: unknown[] = [];
+    const answers = [new DOMException('closed', 'AbortError'), new TypeError('broken')];
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (data: unknown) => {
+        shared.push(data);
+        const error = answers.shift();
+        return error ? Promise.reject(error) : Promise.resolve();
+      },
+    });
+    try {
+      await open(answering({ getReferralRewards: { ...rewards, link, referrals: [] } }));
+      const button = await screen.findByRole('button', { name: 'Share your link' });
+      await userEvent.click(button);
+      expect(screen.queryByText('The link could not be shared')).toBeNull();
+      await userEvent.click(button);
+      expect(await screen.findByText('The link could not be shared')).toBeInTheDocument();
+      expect(shared[0]).toMatchObject({ url: link });
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  it('is not there for an account that has none', async () => {
+    await open(answering({ getReferralRewards: { ...rewards, link: null, referrals: [] } }));
+    expect(await screen.findByText(/can be claimed/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Your link')).toBeNull();
+  });
+});
+
 describe('rewards', () => {
   it('are listed as the ledger has them, and claimed one by one or all', async () => {
     const { server } = await open();

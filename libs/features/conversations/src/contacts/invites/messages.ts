@@ -6,7 +6,6 @@ export const invites = defineArea(
   'invites',
   {
     title: 'Invites and rewards',
-    back: 'Back to contacts',
     lockedTitle: 'Invitations are not open to you',
     invite: 'Invite a person',
     inviteHelp: 'A person gets a text or an e-mail with the link to the page of your agent.',
@@ -19,8 +18,8 @@ export const invites = defineArea(
     needsTarget: 'Enter a phone number or an e-mail address.',
     send: 'Send invitation',
     sent: 'Invitation sent',
-    link: 'Link',
-    linkHelp: 'The public page of the agent. You can also send the link yourself.',
+    link: 'Link to the page of the agent',
+    linkHelp: 'You can also send this link yourself.',
     copyLink: 'the link',
     rewards: 'Rewards',
     rewardsHelp: 'For accounts that you referred. A claimed reward becomes credit of this account.',

@@ -1,9 +1,11 @@
 import { type EpochMilliseconds } from '@patchbay/kernel';
 import { agreeingOf, checkGoal, type GoalSpan } from '@patchbay/metrics';
-import { enqueueWebhookEvent } from '@patchbay/server-core';
+import { chosenLanguage, enqueueWebhookEvent, insertNotice } from '@patchbay/server-core';
+import { languageOf } from '@patchbay/server-providers';
 import { type Db, type GoalChange } from '@patchbay/server-store';
 import { type Measured, namedOf, valuesOf } from '../account-metrics.js';
 import { nextCheck, windowOfGoal } from '../windows.js';
+import { goalNotice } from './mail.js';
 import { type GoalRow, holdGoal, type LeasedGoal, writeCheck } from './repository.js';
 
 /** So many changes a goal keeps. */
@@ -54,6 +56,10 @@ export async function checkLeased(
     ...(sent && standing.state === 'missed' ? { alarmedAt: new Date(now) } : {}),
     ...(sent ? { mailsDue: [...goal.mailsDue, ...goal.mailTo.map((to) => ({ to, change }))] } : {}),
   });
+  if (sent) {
+    const language = languageOf(await chosenLanguage(db, goal.accountId));
+    await insertNotice(db, goal, goalNotice(goal, change, valued.metric, language));
+  }
   if (sent && goal.webhook)
     await enqueueWebhookEvent(db, goal, 'goal', {
       goalId: goal.id,

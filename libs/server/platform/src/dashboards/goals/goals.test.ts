@@ -1,5 +1,5 @@
 import { type Metric } from '@patchbay/metrics';
-import { logs, metricGoals, webhookEvents } from '@patchbay/server-store';
+import { logs, metricGoals, notifications, webhookEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { createFixtureTree, type FixtureTree } from '../../testing/fixture-tree.js';
 import { createTestServer, type TestServer } from '../../testing/test-server.js';
@@ -120,6 +120,10 @@ describe('a goal of a metric', () => {
       text: expect.stringContaining('Late calls: 3 in the last hour.') as string,
     });
     expect(alarms()[0]?.text).toContain(`/app/org/${idOf('O1')}/data/goals?metric=late`);
+    const told = await server.store.within(platform, (db) =>
+      db.select().from(notifications).where(eq(notifications.kind, 'goal')),
+    );
+    expect(told).toMatchObject([{ title: 'Goal missed: Late calls', placeId: id, count: 1 }]);
     const [event, ...more] = await events();
     expect(more).toEqual([]);
     expect(JSON.parse(event?.payload ?? '')).toMatchObject({

@@ -1,13 +1,58 @@
 import { formatMetric, type GoalSpan, type Metric } from '@patchbay/metrics';
-import { type AccountRow, displayNameOf, isolated, type Mail } from '@patchbay/server-core';
+import {
+  type AccountRow,
+  displayNameOf,
+  type insertNotice,
+  isolated,
+  type Mail,
+} from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
-import { type GoalMail } from '@patchbay/server-store';
+import { type GoalChange, type GoalMail } from '@patchbay/server-store';
 import { dashboardWordsIn } from '../mail-words.js';
 import { type GoalRow } from './repository.js';
 
+type Terms = Pick<GoalRow, 'metric' | 'comparison' | 'target' | 'span'>;
+
+/** What a change of a goal is called, and the lines that explain it. */
+function wordsOf(
+  goal: Terms,
+  change: GoalChange,
+  metric: Metric | undefined,
+  language: Language,
+): { readonly title: string; readonly lines: readonly string[] } {
+  const words = dashboardWordsIn[language];
+  const title = isolated(metric?.title ?? goal.metric);
+  const shown = (value: number) =>
+    metric ? formatMetric(value, metric, words.locale) : String(value);
+  return {
+    title: change.state === 'missed' ? words.missed(title) : words.met(title),
+    lines: [
+      words.was(title, shown(change.value), words.spans[goal.span as GoalSpan]),
+      words[goal.comparison](shown(goal.target)),
+    ],
+  };
+}
+
+/** The notice of a change of a goal, in the language of the account. */
+export function goalNotice(
+  goal: Terms & Pick<GoalRow, 'id'>,
+  change: GoalChange,
+  metric: Metric,
+  language: Language,
+): Parameters<typeof insertNotice>[2] {
+  const { title, lines } = wordsOf(goal, change, metric, language);
+  return {
+    kind: 'goal',
+    title,
+    body: lines.join(' '),
+    placeId: goal.id,
+    subject: `goal ${goal.id}`,
+  };
+}
+
 /** The mail about a change of a goal, in the language of the account. */
 export function goalMail(
-  goal: Pick<GoalRow, 'metric' | 'comparison' | 'target' | 'span'>,
+  goal: Terms,
   { to, change }: GoalMail,
   about: {
     /** Undefined once the metric was removed. */
@@ -19,17 +64,14 @@ export function goalMail(
 ): Mail {
   const { metric, account, link, language } = about;
   const words = dashboardWordsIn[language];
-  const title = isolated(metric?.title ?? goal.metric);
-  const shown = (value: number) =>
-    metric ? formatMetric(value, metric, words.locale) : String(value);
+  const { title, lines } = wordsOf(goal, change, metric, language);
   return {
     to,
     organizationId: account.organizationId ?? account.id,
     cause: { kind: 'agent', accountId: account.id },
-    subject: change.state === 'missed' ? words.missed(title) : words.met(title),
+    subject: title,
     text: [
-      words.was(title, shown(change.value), words.spans[goal.span as GoalSpan]),
-      words[goal.comparison](shown(goal.target)),
+      ...lines,
       words.events(new Intl.NumberFormat(words.locale).format(change.events)),
       words.account(isolated(displayNameOf(account))),
       '',

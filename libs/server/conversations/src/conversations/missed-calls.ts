@@ -1,0 +1,46 @@
+import { chosenLanguage, countNotice } from '@patchbay/server-core';
+import { languageOf } from '@patchbay/server-providers';
+import { type Db, type accounts, type parties } from '@patchbay/server-store';
+import { agentNameOf } from '../agents/agent-name.js';
+import { partyNameOf } from '../contacts/party-name.js';
+import { aroundOf, isMissedCall, voicemailOf } from './message-facts.js';
+import { isBlocked } from './calls-repository.js';
+import { type ConversationRow, type MessageRow } from './messages-repository.js';
+import { noticeWordsIn } from './notice-words.js';
+
+/**
+ * Tells an account of a call that ended without an answer, in the transaction that ends it. A call
+ * that a member made to test the agent is none, nor one of a blocked caller.
+ */
+export async function noticeMissedCall(
+  db: Db,
+  {
+    conversation,
+    lines,
+    party,
+    agent,
+  }: {
+    readonly conversation: ConversationRow;
+    readonly lines: readonly MessageRow[];
+    readonly party: typeof parties.$inferSelect;
+    readonly agent: typeof accounts.$inferSelect;
+  },
+): Promise<void> {
+  const { direction, selfCall, roomId, uuid } = conversation;
+  if (selfCall || direction !== 'inbound' || !isMissedCall(aroundOf(conversation, lines))) return;
+  if (await isBlocked(db, conversation, party.address)) return;
+  const words = noticeWordsIn[languageOf(await chosenLanguage(db, conversation.accountId))];
+  const name = partyNameOf(party);
+  await countNotice(db, conversation, {
+    kind: 'call',
+    roomId,
+    placeId: uuid,
+    words: (count) => ({
+      title: words.missed(name, count),
+      body: [
+        count === 1 ? words.notAnswered(agentNameOf(agent)) : words.last(name),
+        ...(voicemailOf(lines) ? [words.voicemail] : []),
+      ].join(' '),
+    }),
+  });
+}

@@ -1,0 +1,6 @@
+/**
+ * When an account that came by the link of another earns it a reward: once it has bought so much
+ * credit by card, refunds taken off, and so often within thirty days. Amounts are in millionths of a
+ * dollar.
+ */
+export const referralTerms = { reward: 10_000_000n, bought: 20_000_000n, mostAMonth: 20 } as const;
