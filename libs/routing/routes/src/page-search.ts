@@ -42,11 +42,12 @@ export const inboxSearch = z.object({
 
 export const rangeSearch = z.object(range);
 
-/** Usage: a billing period or a range of days, and whether amounts or costs are drawn. */
+/** Usage: a billing period or a range of days, whether amounts or costs are drawn, and by whom. */
 export const usageSearch = z.object({
   ...range,
   period: choiceParameter('current', 'previous'),
   view: choiceParameter('amount', 'cost'),
+  by: choiceParameter('account', 'agent'),
 });
 
 /** Goals: those of one metric, and the one that is edited, or `new`. */
