@@ -58,6 +58,25 @@ const metrics = [
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
 ];
 
+/** What a report and the workbench ask beside the values, each with its target. */
+const furtherQuestions = [
+  ...['agent', 'channel', 'hour'].map((by) => ({
+    what: `a metric of a month by ${by}`,
+    goal: 500,
+    body: () => ({ metrics: metrics.slice(1, 2), ...month(), by }),
+  })),
+  {
+    what: 'a metric of the year by agent',
+    goal: 5000,
+    body: () => ({ metrics: metrics.slice(1, 2), ...year(), by: 'agent' }),
+  },
+  {
+    what: 'a metric of a month with both sides, gaps and cost',
+    goal: 500,
+    body: () => ({ metrics: metrics.slice(1, 2), ...month(), explain: true }),
+  },
+];
+
 /** The token of a new link that shows metrics to any reader. */
 async function sharedLink(url, token) {
   const { url: address } = await postJson(url, '/api/v2/dashboardLinks', token, {
@@ -125,6 +144,13 @@ export async function measureMillion(root, kind, folder) {
         ),
         'ms',
         name === 'a month' ? 500 : 5000,
+      );
+    for (const { what, body, goal: most } of furtherQuestions)
+      note(
+        `${what}, p95`,
+        await p95(() => postJson(product.url, '/api/v2/logs/timeSeries', key, body())),
+        'ms',
+        most,
       );
     const goal = { metrics: metrics.slice(0, 1), ...week() };
     note(

@@ -81,10 +81,7 @@ export const metricDefinition = named(
 export const metricParts = ['agent', 'channel', 'hour'] as const;
 export type MetricPart = (typeof metricParts)[number];
 
-const formulaSide = z.object({
-  formula: described(z.string(), 'Part of the formula', 'sum(duration)'),
-  value: z.number(),
-});
+const formulaSide = z.object({ formula: z.string(), value: z.number() });
 
 /** How much work a metric is for the database. */
 export const metricLoads = ['cheap', 'moderate', 'heavy'] as const;
@@ -92,27 +89,24 @@ export const metricLoads = ['cheap', 'moderate', 'heavy'] as const;
 /** What makes it so: many rows, fields outside of columns, patterns, or values put in order. */
 export const metricLoadReasons = ['rows', 'fields', 'patterns', 'order'] as const;
 
-const metricExplanation = named(
-  'MetricExplanation',
-  'Over all rows: both sides of each rate, special values, and the work',
-  z.object({
-    rates: z.array(z.object({ numerator: formulaSide, denominator: formulaSide })),
-    treatments: z.array(
-      z.object({
-        rule: described(z.string(), 'What was done', 'zero divisor'),
-        formula: z.string(),
-        count: z.int(),
-        of: z.int(),
-      }),
-    ),
-    cost: z.object({
-      load: z.enum(metricLoads),
-      reasons: z.array(z.enum(metricLoadReasons)),
-      rows: z.int(),
-      duration: durationMilliseconds(),
+/** Over all rows of the window: both sides of each rate, what was done with gaps, and the work. */
+const metricExplanation = z.object({
+  rates: z.array(z.object({ numerator: formulaSide, denominator: formulaSide })),
+  treatments: z.array(
+    z.object({
+      rule: described(z.string(), 'What was done', 'zero divisor'),
+      formula: z.string(),
+      count: z.int(),
+      of: z.int(),
     }),
+  ),
+  cost: z.object({
+    load: z.enum(metricLoads),
+    reasons: z.array(z.enum(metricLoadReasons)),
+    rows: z.int(),
+    duration: durationMilliseconds(),
   }),
-);
+});
 /** What a metric is made of, over all rows of its window. */
 export type MetricExplanation = z.output<typeof metricExplanation>;
 
