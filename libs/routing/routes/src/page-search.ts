@@ -73,6 +73,12 @@ export const duplicatesSearch = z.object({ keep: contact, merge: contact });
 
 const template = matching(/^[\w.-]{1,120}$/);
 
+/** Campaigns: how many days, and the one agent that is shown. */
+export const campaignsSearch = z.object({
+  days: choiceParameter('7', '30', '90'),
+  only: counted(999_999_999),
+});
+
 /** A template that is edited: the open part of it, the open question, and how it is previewed. */
 export const templateSearch = z.object({
   template,

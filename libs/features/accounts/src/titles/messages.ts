@@ -30,6 +30,7 @@ export const pageNames = defineArea(
     'templates/rollouts': 'Rollouts',
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',
+    'tasks/campaigns': 'Campaigns',
     'data/goals': 'Goals',
     'data/sharing': 'Sharing',
     'money/transactions': 'Transactions',

@@ -124,6 +124,7 @@ export const pageNames = {
   'templates/rollouts': 'Despliegues',
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',
+  'tasks/campaigns': 'Campañas',
   'data/goals': 'Objetivos',
   'data/sharing': 'Compartir',
   'money/transactions': 'Movimientos',
