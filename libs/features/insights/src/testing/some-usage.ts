@@ -33,7 +33,7 @@ const account = (accountId: number, title: string, type: string, bucket: object)
   ...bucket,
 });
 
-/** Two agents and the organization itself, the dearest first. */
+/** Two agents and the organization itself, the highest cost first. */
 export const usedByAgents = {
   accounts: [
     account(9, 'Front desk', 'agent', { voice: 12.5, tokens: 5210, 'cost:voice': 0.96 }),

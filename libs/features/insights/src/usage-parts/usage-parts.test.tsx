@@ -19,7 +19,7 @@ const reseller = aViewer({
 const grid = (name: string) => screen.findByRole('grid', { name });
 
 describe('usage by agent', () => {
-  it('shows cost, change, share and amounts, the dearest first', async () => {
+  it('shows cost, change, share and amounts, the highest cost first', async () => {
     const { server } = await open();
     const rows = within(await grid('Usage by agent')).getAllByRole('row');
     await waitFor(() => expect(rows[1]).toHaveTextContent('+50%'));

@@ -112,7 +112,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('usage by account', () => {
-  it('of an organization is that of its agents and its own, the dearest first', async () => {
+  it('of an organization is that of its agents and its own, the highest cost first', async () => {
     expect(await lines('owner', `${march}&by=account`)).toEqual([
       ['A2', 5, 0.4, 0, 0],
       // Two minutes, one, one that is free, and one that has begun.
