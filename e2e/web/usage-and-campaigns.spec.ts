@@ -33,7 +33,9 @@ test('an owner compares usage and cost, and sees what came of the calls of each 
   await test.step('sees whom the tasks reached, and the conversations behind', async () => {
     await page.goto('/app/tasks');
     await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-    await expect(page.getByRole('article', { name: 'Reached' })).toContainText(/% of all/);
+    await expect(page.getByRole('article', { name: 'Reached', exact: true })).toContainText(
+      /% of all/,
+    );
     await expect(page.getByRole('figure', { name: 'People per day' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'Cost' })).toBeVisible();
     await expectAccessible(page, 'campaigns');

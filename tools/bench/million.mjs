@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { openDatabase } from './databases.mjs';
 import { openMailbox } from './mailbox.mjs';
+import { measureLogScroll } from './log-scroll.mjs';
 import { extraMemory } from './memory.mjs';
 import { apiKeys, getJson, postJson, signIn, startProduct } from './product.mjs';
 
@@ -165,6 +166,19 @@ export async function measureMillion(root, kind, folder) {
       await p95(() => postJson(product.url, '/api/v2/sharedDashboard', null, { token: shared })),
       'ms',
       500,
+    );
+    const { still, scrolled, last } = await measureLogScroll(product.url, token);
+    console.log(
+      `The page of the logs at rest: ${(100 * still.dropped).toFixed(1)} % of frames not drawn; ` +
+        `scrolled to row ${last}: ${(100 * scrolled.dropped).toFixed(1)} %, ` +
+        `${scrolled.cpu.toFixed(1)} ms of the main thread for each frame.`,
+    );
+    note('10,000 loaded rows scrolled, between two frames, p95', scrolled.p95, 'ms', 20);
+    note(
+      '10,000 loaded rows scrolled, frames not drawn beyond the page at rest',
+      100 * Math.max(0, scrolled.dropped - still.dropped),
+      '%',
+      5,
     );
     for (const count of [10_000, rows]) {
       const { result, extraMiB } = await extraMemory(product.pid, () =>

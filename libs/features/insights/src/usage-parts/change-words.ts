@@ -6,4 +6,6 @@ export const changeWords = (change: number, locale: string): string =>
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
-  }).format(change);
+  })
+    .format(change)
+    .replace('-', '−');
