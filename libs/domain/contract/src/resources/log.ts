@@ -86,12 +86,15 @@ const formulaSide = z.object({ formula: z.string(), value: z.number() });
 /** How much work a metric is for the database. */
 export const metricLoads = ['cheap', 'moderate', 'heavy'] as const;
 
+/** What makes it so: many rows, fields outside of columns, patterns, or values put in order. */
+export const metricLoadReasons = ['rows', 'fields', 'patterns', 'order'] as const;
+
 /** Over all rows of the window: both sides of each rate, what was done with gaps, and the work. */
 const metricExplanation = z.object({
   rates: z.array(z.object({ numerator: formulaSide, denominator: formulaSide })),
   treatments: z.array(
     z.object({
-      rule: z.string(),
+      rule: described(z.string(), 'What was done', 'zero divisor'),
       formula: z.string(),
       count: z.int(),
       of: z.int(),
@@ -99,7 +102,7 @@ const metricExplanation = z.object({
   ),
   cost: z.object({
     load: z.enum(metricLoads),
-    reasons: z.array(z.string()),
+    reasons: z.array(z.enum(metricLoadReasons)),
     rows: z.int(),
     duration: durationMilliseconds(),
   }),

@@ -6,9 +6,6 @@ import { metrics } from '../metrics/messages.js';
 import classes from './Work.module.css';
 import { metricWork } from './messages.js';
 
-/** What a server names as the reason of a load. */
-type Reason = 'rows' | 'fields' | 'patterns' | 'order';
-
 const tones = { cheap: 'success', moderate: 'warn', heavy: 'danger' } as const satisfies Readonly<
   Record<MetricExplanation['cost']['load'], ChipTone>
 >;
@@ -59,7 +56,7 @@ function Cost({ load, reasons, rows, duration }: MetricExplanation['cost']) {
       {reasons.length > 0 ? (
         <ul className={classes.reasons}>
           {reasons.map((reason) => (
-            <li key={reason}>{t(`because.${reason as Reason}`)}</li>
+            <li key={reason}>{t(`because.${reason}`)}</li>
           ))}
         </ul>
       ) : null}

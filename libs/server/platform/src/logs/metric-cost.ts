@@ -39,10 +39,7 @@ const patternOperators = /regex|contains|startswith|endswith/;
 const some = (node: FormulaNode, is: (node: FormulaNode) => boolean): boolean =>
   is(node) || childrenOf(node).some((child) => some(child, is));
 
-/**
- * What makes a metric the work that it is; nothing of a cheap one: many rows, fields outside of
- * columns, patterns, or values put in order.
- */
+/** What makes a metric the work that it is; nothing of a cheap one. */
 export function reasonsOf(
   load: Cost['load'],
   { rows }: Pick<Work, 'rows'>,
