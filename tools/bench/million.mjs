@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { openDatabase } from './databases.mjs';
 import { openMailbox } from './mailbox.mjs';
+import { measureLogScroll } from './log-scroll.mjs';
 import { extraMemory } from './memory.mjs';
 import { apiKeys, getJson, postJson, signIn, startProduct } from './product.mjs';
 
@@ -56,6 +57,25 @@ const metrics = [
     format: 'percent',
   },
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
+];
+
+/** What a report and the workbench ask beside the values, each with its target. */
+const furtherQuestions = [
+  ...['agent', 'channel', 'hour'].map((by) => ({
+    what: `a metric of a month by ${by}`,
+    goal: 500,
+    body: () => ({ metrics: metrics.slice(1, 2), ...month(), by }),
+  })),
+  {
+    what: 'a metric of the year by agent',
+    goal: 5000,
+    body: () => ({ metrics: metrics.slice(1, 2), ...year(), by: 'agent' }),
+  },
+  {
+    what: 'a metric of a month with both sides, gaps and cost',
+    goal: 500,
+    body: () => ({ metrics: metrics.slice(1, 2), ...month(), explain: true }),
+  },
 ];
 
 /** The token of a new link that shows metrics to any reader. */
@@ -126,6 +146,13 @@ export async function measureMillion(root, kind, folder) {
         'ms',
         name === 'a month' ? 500 : 5000,
       );
+    for (const { what, body, goal: most } of furtherQuestions)
+      note(
+        `${what}, p95`,
+        await p95(() => postJson(product.url, '/api/v2/logs/timeSeries', key, body())),
+        'ms',
+        most,
+      );
     const goal = { metrics: metrics.slice(0, 1), ...week() };
     note(
       'the count of a goal over 7 days, p95',
@@ -139,6 +166,19 @@ export async function measureMillion(root, kind, folder) {
       await p95(() => postJson(product.url, '/api/v2/sharedDashboard', null, { token: shared })),
       'ms',
       500,
+    );
+    const { still, scrolled, last } = await measureLogScroll(product.url, token);
+    console.log(
+      `The page of the logs at rest: ${(100 * still.dropped).toFixed(1)} % of frames not drawn; ` +
+        `scrolled to row ${last}: ${(100 * scrolled.dropped).toFixed(1)} %, ` +
+        `${scrolled.cpu.toFixed(1)} ms of the main thread for each frame.`,
+    );
+    note('10,000 loaded rows scrolled, between two frames, p95', scrolled.p95, 'ms', 20);
+    note(
+      '10,000 loaded rows scrolled, frames not drawn beyond the page at rest',
+      100 * Math.max(0, scrolled.dropped - still.dropped),
+      '%',
+      5,
     );
     for (const count of [10_000, rows]) {
       const { result, extraMiB } = await extraMemory(product.pid, () =>

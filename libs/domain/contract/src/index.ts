@@ -86,4 +86,9 @@ export {
   pageFindingLevels,
 } from './resources/installed-page.js';
 export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
-export { type LogRow, type MetricPart, type MetricResult } from './resources/log.js';
+export {
+  type LogRow,
+  type MetricExplanation,
+  type MetricPart,
+  type MetricResult,
+} from './resources/log.js';

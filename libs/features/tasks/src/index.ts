@@ -3,7 +3,7 @@ import { type Screens } from '@patchbay/routes';
 
 /** Routes of this feature. */
 export const tasksScreens = {
-  tasks: () => import('./list/TasksScreen.js'),
+  tasks: () => import('./section/TasksSection.js'),
 } satisfies Partial<Screens>;
 
 /** Overlays of this feature. */

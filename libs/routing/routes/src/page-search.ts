@@ -46,11 +46,12 @@ export const inboxSearch = z.object({
 
 export const rangeSearch = z.object(range);
 
-/** Usage: a billing period or a range of days, and whether amounts or costs are drawn. */
+/** Usage: a billing period or a range of days, whether amounts or costs are drawn, and by whom. */
 export const usageSearch = z.object({
   ...range,
   period: choiceParameter('current', 'previous'),
   view: choiceParameter('amount', 'cost'),
+  by: choiceParameter('account', 'agent'),
 });
 
 /** Goals: those of one metric, and the one that is edited, or `new`. */
@@ -83,6 +84,12 @@ const contact = counted(999_999_999);
 export const duplicatesSearch = z.object({ keep: contact, merge: contact });
 
 const template = matching(/^[\w.-]{1,120}$/);
+
+/** Campaigns: how many days, and the one agent that is shown. */
+export const campaignsSearch = z.object({
+  days: choiceParameter('7', '30', '90'),
+  only: counted(999_999_999),
+});
 
 /** A template that is edited: the open part of it, the open question, and how it is previewed. */
 export const templateSearch = z.object({

@@ -1,5 +1,6 @@
 import { securityEventKinds } from './security-event-kinds.js';
 import {
+  campaignsSearch,
   embedSearch,
   goalsSearch,
   inboxSearch,
@@ -166,7 +167,12 @@ export const sitemap = {
     search: listSearch(pageLists.contacts),
     searchOf: { import: noSearch, duplicates: duplicatesSearch, invites: noSearch },
   },
-  tasks: { at: ['organization'], pages: [], search: listSearch(pageLists.tasks) },
+  tasks: {
+    at: ['organization'],
+    pages: ['campaigns'],
+    search: listSearch(pageLists.tasks),
+    searchOf: { campaigns: campaignsSearch },
+  },
   agents: {
     at: ['organization'],
     pages: ['all', 'template', 'prompt', 'settings', 'cases', 'routes', 'versions'],

@@ -338,7 +338,7 @@ export const planOperations = {
     area: 'billing',
     summary:
       'What was used and what it costs: by product item, or as a time series by category ' +
-      'with month-day-year keys. The running period has empty days.',
+      'with month-day-year keys. The running period has empty days. `by` divides it by account.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),
@@ -349,6 +349,8 @@ export const planOperations = {
       endDate: z.optional(isoInstant()),
       frequency: z.optional(z.enum(['day', 'month', 'year'])),
       allItems: z.optional(queryFlag()),
+      before: z.optional(queryFlag()),
+      by: z.optional(z.enum(['account', 'agent'])),
     }),
     reply: open(),
     examples: {

@@ -63,6 +63,7 @@ export const reportingOperations = {
       end: epochSeconds(),
       timezone: z.optional(timeZone()),
       by: z.optional(z.enum(metricParts)),
+      explain: z.optional(z.boolean()),
     }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
     examples: {

@@ -26,7 +26,7 @@ import {
   required,
   success,
 } from '../wire.js';
-import { isoDay, queryEpochSeconds } from '../wire-time.js';
+import { epochSeconds, isoDay, queryEpochSeconds } from '../wire-time.js';
 
 const read = {
   audience: 'account',
@@ -252,12 +252,15 @@ export const taskOperations = {
           'campa931829b5857f4b0c9d1e2f3a4b5c6d7e',
         ]),
       ),
+      series: z.optional(z.boolean()),
     }),
     reply: z.object({
       ...success,
       startDate: isoDay(),
       endDate: isoDay(),
       timezone: z.string(),
+      start: epochSeconds(),
+      end: epochSeconds(),
       campaigns: z.array(campaignStats),
     }),
     failure: no,

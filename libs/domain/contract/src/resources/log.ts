@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../wire.js';
-import { isoDay, isoInstant } from '../wire-time.js';
+import { durationMilliseconds, isoDay, isoInstant } from '../wire-time.js';
 
 /** A log row: known fields plus reported ones. `duration` is in seconds. */
 export const logRow = named(
@@ -81,6 +81,35 @@ export const metricDefinition = named(
 export const metricParts = ['agent', 'channel', 'hour'] as const;
 export type MetricPart = (typeof metricParts)[number];
 
+const formulaSide = z.object({ formula: z.string(), value: z.number() });
+
+/** How much work a metric is for the database. */
+export const metricLoads = ['cheap', 'moderate', 'heavy'] as const;
+
+/** What makes it so: many rows, fields outside of columns, patterns, or values put in order. */
+export const metricLoadReasons = ['rows', 'fields', 'patterns', 'order'] as const;
+
+/** Over all rows of the window: both sides of each rate, what was done with gaps, and the work. */
+const metricExplanation = z.object({
+  rates: z.array(z.object({ numerator: formulaSide, denominator: formulaSide })),
+  treatments: z.array(
+    z.object({
+      rule: described(z.string(), 'What was done', 'zero divisor'),
+      formula: z.string(),
+      count: z.int(),
+      of: z.int(),
+    }),
+  ),
+  cost: z.object({
+    load: z.enum(metricLoads),
+    reasons: z.array(z.enum(metricLoadReasons)),
+    rows: z.int(),
+    duration: durationMilliseconds(),
+  }),
+});
+/** What a metric is made of, over all rows of its window. */
+export type MetricExplanation = z.output<typeof metricExplanation>;
+
 /**
  * A metric's answer for a window: its value, the number of events behind it, the window before, and
  * a value per day.
@@ -105,6 +134,7 @@ export const metricResult = named(
         }),
       ),
     ),
+    explanation: z.optional(metricExplanation),
     ignoredFilters: z.optional(z.array(ignoredFilter)),
   }),
 );

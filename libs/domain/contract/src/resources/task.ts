@@ -198,6 +198,14 @@ export const taskDailyCounts = z.object({
 /** A row of an upload that cannot be used. Rows count as in a spreadsheet: the header is row 1. */
 export const rowProblem = z.object({ row: z.int(), message: z.string() });
 
+/** People by the best that came of the attempts to reach them; the sum of these are all of them. */
+const people = {
+  answered: z.int(),
+  sent: z.int(),
+  voicemail: z.int(),
+  notReached: z.int(),
+};
+
 /** The results of one agent's configuration in a window. */
 export const campaignStats = named(
   'CampaignStats',
@@ -214,6 +222,8 @@ export const campaignStats = named(
     duration: durationSeconds(),
     outcomes: z.record(z.string(), z.int()),
     tasks: z.extend(taskCounts, { total: z.int() }),
+    people: z.object({ ...people, optedOut: z.int() }),
+    days: z.optional(z.array(z.object({ date: isoDay(), ...people }))),
   }),
   {
     campaignId: 'campa931829b5857f4b0c9d1e2f3a4b5c6d7e',
@@ -227,5 +237,6 @@ export const campaignStats = named(
     duration: 2210,
     outcomes: { booked: 9, answered: 22 },
     tasks: { total: 7, pending: 0, running: 0, finished: 6, errored: 1, canceled: 0 },
+    people: { answered: 4, sent: 1, voicemail: 1, notReached: 1, optedOut: 0 },
   },
 );

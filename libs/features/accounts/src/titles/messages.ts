@@ -32,6 +32,7 @@ export const pageNames = defineArea(
     'data/logs': 'Conversation logs',
     'data/usage': 'Usage',
     'data/quality': 'Agent quality',
+    'tasks/campaigns': 'Campaigns',
     'data/goals': 'Goals',
     'data/sharing': 'Sharing',
     'money/transactions': 'Transactions',

@@ -362,7 +362,6 @@ export const metrics = {
   counting: 'Contando…',
   sample:
     'Aquí, de las {of, number} conversaciones más recientes, cuentan {count, number}: {value}.',
-  rate: '<code>{numerator}</code> es {above, number}, <code>{denominator}</code> es {below, number}: {value, number}',
   parts: 'Cómo se calcula',
   perRow: 'primero la más reciente: {values}',
   overAll: 'de todas: {values}',

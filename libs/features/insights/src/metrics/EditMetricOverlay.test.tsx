@@ -29,24 +29,34 @@ const logs = {
   },
 };
 const value = { value: 41, events: 218, previousValue: 0, previousEvents: 0, series: [] };
+const explanation = {
+  rates: [
+    {
+      numerator: { formula: 'sum(duration)', value: 1200 },
+      denominator: { formula: 'count(duration)', value: 48 },
+    },
+  ],
+  treatments: [{ rule: 'left out', formula: 'duration', count: 170, of: 218 }],
+  cost: { load: 'moderate', reasons: ['fields'], rows: 4218, duration: 312 },
+};
 const saved = {
   name: 'longCalls',
   title: 'Long calls',
   formula: 'if(duration > 60, 1, 0)',
   color: 'sea',
 };
-const replies = (metrics?: readonly object[]) =>
+const replies = (metrics?: readonly object[], more: object = {}) =>
   ({
     getAccount: { id: 7, settings: metrics ? { metrics } : {} },
     queryLogs: logs,
-    queryMetrics: { results: [{ name: 'draft', ...value }] },
+    queryMetrics: { results: [{ name: 'draft', ...value, ...more }] },
     saveAccountSetting: {},
   }) as never;
-const open = (search: string, metrics?: readonly object[]) =>
+const open = (search: string, metrics?: readonly object[], more: object = {}) =>
   renderApp({
     url: `/app/org/7/data?${search}`,
     overlays: { editMetric },
-    replies: replies(metrics),
+    replies: replies(metrics, more),
   });
 const titled = () => screen.findByRole('textbox', { name: /Title/ }, { timeout: 10_000 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -126,6 +136,40 @@ describe('a metric', () => {
     await userEvent.click(await screen.findByText('How it is worked out'));
     expect(await screen.findByText('duration > 60')).toBeInTheDocument();
     expect(screen.getAllByText(/^Nothing in 1 of 3: counts as 0\.$/).length).toBeGreaterThan(0);
+  });
+
+  it('shows both sides over all conversations, what was left out, and the cost of the query', async () => {
+    const { server } = await open('editMetric=longCalls', [saved], { explanation });
+    await titled();
+    expect(
+      await screen.findByRole('heading', { name: 'The two sides, over all conversations' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('1,200 ÷ 48 = 25')).toBeInTheDocument();
+    expect(screen.getByText('Nothing in 170 of 218: left out.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Cost of the query Moderate' })).toBeInTheDocument();
+    expect(screen.getByText(/^About 4,218 conversations, 312 ms\. A dashboard with/)).toBeVisible();
+    expect(screen.getByText(/^It reads fields that reporting added/)).toBeInTheDocument();
+    expect(server.argsOf('queryMetrics')[0]).toMatchObject({ explain: true });
+  });
+
+  it('shows the sides of the newest conversations until those of all are there', async () => {
+    await open('editMetric=mean', [{ name: 'mean', title: 'Mean', formula: 'avg(duration)' }]);
+    await titled();
+    expect(
+      await screen.findByRole('heading', { name: 'The two sides, over the newest conversations' }),
+    ).toBeInTheDocument();
+    // Of 30, 90 and nothing.
+    expect(screen.getByText('120 ÷ 2 = 60')).toBeInTheDocument();
+    expect(screen.queryByText('Cost of the query')).toBeNull();
+  });
+
+  it('says that nothing was missing, and that a query without reasons is cheap', async () => {
+    const cheap = { load: 'cheap', reasons: [], rows: 0, duration: 1900 };
+    await open('editMetric=longCalls', [saved], {
+      explanation: { rates: [], treatments: [], cost: cheap },
+    });
+    expect(await screen.findByText(/^No gaps and no division by zero/)).toBeInTheDocument();
+    expect(screen.getByText(/^Nothing to read, 1\.9 s\. It may stand/)).toBeInTheDocument();
   });
 
   it('keeps what others saved with it when it changes', async () => {

@@ -15,6 +15,8 @@ import { trendOf } from '../dashboard/change.js';
 import { FormulaTree } from './FormulaTree.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
+import { MetricSides } from '../work/MetricSides.js';
+import { MetricWork } from '../work/MetricWork.js';
 import { useMetricValue } from './use-metric-sample.js';
 
 /** The aggregated formula of a metric, explained on rows; null for a broken one or without rows. */
@@ -29,8 +31,9 @@ function explained(metric: Metric, rows: readonly LogRow[], now: number): Explan
 }
 
 /**
- * What a metric comes to: exactly, over all conversations of the window; and on the newest ones in
- * the browser, with each part of its formula and how gaps were treated.
+ * What a metric comes to: exactly, over all conversations of the window, with both sides of its
+ * rates, how gaps were treated and the cost of the query; and on the newest ones in the browser, with
+ * each part of its formula.
  */
 export function MetricPreview({
   metric,
@@ -43,7 +46,7 @@ export function MetricPreview({
   const t = useMessages(metrics);
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const { result, error, isFetching } = useMetricValue(metric);
+  const { result, exact, error, isFetching } = useMetricValue(metric);
   const { kept, sample, explanation } = useMemo(() => {
     const now = millisecondsToSeconds(systemClock.now());
     const matching = (rows ?? []).filter(
@@ -73,18 +76,8 @@ export function MetricPreview({
             })
           : t('counting')}
       </p>
-      {explanation?.rates.map(({ numerator, denominator, value }) => (
-        <p key={`${numerator.formula} ${denominator.formula}`} className={classes.rate}>
-          {t.rich('rate', {
-            numerator: numerator.formula,
-            denominator: denominator.formula,
-            above: numerator.value,
-            below: denominator.value,
-            value,
-            code: (inside) => <code>{inside}</code>,
-          })}
-        </p>
-      ))}
+      <MetricSides rates={exact?.rates ?? explanation?.rates ?? []} isExact={exact !== undefined} />
+      {exact ? <MetricWork {...exact} /> : null}
       <details
         className={classes.parts}
         open={isOpen}

@@ -56,7 +56,6 @@ export const metrics = defineArea(
       '{count, plural, one {# conversation in the last 30 days} other {# conversations in the last 30 days}}',
     counting: 'Counting…',
     sample: 'Here, of the {of, number} newest conversations, {count, number} count: {value}.',
-    rate: '<code>{numerator}</code> is {above, number}, <code>{denominator}</code> is {below, number}: {value, number}',
     parts: 'How it is worked out',
     perRow: 'newest first: {values}',
     overAll: 'of all: {values}',

@@ -60,11 +60,15 @@ export function useMetricValue(metric: Metric) {
       start,
       end,
       timezone: timeZone,
+      explain: true,
     },
     { enabled: isReadable, keepPrevious: true },
   );
+  const result = isReadable ? read.data?.results[0] : undefined;
   return {
-    result: isReadable ? read.data?.results[0] : undefined,
+    result,
+    // The parts of the former formula say nothing about this one.
+    exact: read.isPlaceholderData ? undefined : result?.explanation,
     error: isReadable ? read.error : null,
     isFetching: read.isFetching,
   };

@@ -7,7 +7,10 @@ import { useRangeWords } from '../data/use-range-words.js';
 import { usage } from './messages.js';
 import { type UsagePeriod } from './usage-period.js';
 
-const ranges: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({ lastN, unit: 'day' }));
+const ranges: readonly DateFilter[] = [
+  ...[7, 30, 90].map((lastN) => ({ lastN, unit: 'day' }) as const),
+  { lastN: 12, unit: 'month' },
+];
 
 /** Chooses a billing period or a range of days, and keeps it in the address. */
 export function PeriodPicker({ period }: { readonly period: UsagePeriod }) {

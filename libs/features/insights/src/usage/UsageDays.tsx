@@ -6,13 +6,21 @@ import {
   type UsageTable,
 } from '@patchbay/formats';
 import { Button, IconDownload, saveFile } from '@patchbay/kit';
+import { type Messages, useMessages } from '@patchbay/messages';
+import { Link } from '@patchbay/routes';
 import { DataGrid, type GridColumn } from '@patchbay/screens';
 import { useId } from 'react';
+import { usageParts } from '../usage-parts/messages.js';
+import { logsOfRow } from '../usage-parts/usage-links.js';
 import classes from './Usage.module.css';
 import { usageCsv } from './usage-csv.js';
 import { type UsageWords, useUsageWords } from './use-usage-words.js';
 
-const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by']) => {
+const columnsOf = (
+  { t, locale, amount, money }: UsageWords,
+  parts: Messages<typeof usageParts.texts>,
+  by: UsageTable['by'],
+) => {
   const form: Intl.DateTimeFormatOptions =
     by === 'day'
       ? { weekday: 'short', month: 'short', day: 'numeric' }
@@ -23,7 +31,19 @@ const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by'
       label: t(by),
       kind: 'date',
       strong: true,
-      cell: ({ day }) => formatDay(day, locale, form),
+      cell: ({ day }) => {
+        const name = formatDay(day, locale, form);
+        return (
+          <Link
+            to="/app/data/logs"
+            search={logsOfRow(day, by)}
+            title={parts('showDay', { day: name })}
+            className={classes.dayLink}
+          >
+            {name}
+          </Link>
+        );
+      },
     },
     ...usageCategories.map((category): GridColumn<UsageRow> => ({
       key: category,
@@ -44,6 +64,7 @@ const columnsOf = ({ t, locale, amount, money }: UsageWords, by: UsageTable['by'
 /** Every day with its amounts and its cost, the newest first, and all of it as a file. */
 export function UsageDays({ table }: { readonly table: UsageTable }) {
   const words = useUsageWords();
+  const parts = useMessages(usageParts);
   const id = useId();
   const { t } = words;
   const title = t(table.by === 'day' ? 'table' : 'tableMonth');
@@ -68,7 +89,7 @@ export function UsageDays({ table }: { readonly table: UsageTable }) {
       </div>
       <DataGrid
         name={title}
-        columns={columnsOf(words, table.by)}
+        columns={columnsOf(words, parts, table.by)}
         rows={rows}
         rowKey={({ day }) => day}
         total={rows.length}

@@ -2,30 +2,18 @@ import { type Answers, aViewer, never, refused } from '@patchbay/fakes';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { Screen } from '../data/DataScreen.js';
+import { usageAnswers } from '../testing/some-usage.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };
 
-const used = {
-  '11-03-2025': {
-    number: 2,
-    tokens: 5210,
-    voice: 12.5,
-    'outbound-message': 3,
-    'inbound-message': 4,
-    'cost:number': 2,
-    'cost:tokens': 0.004,
-    'cost:voice': 0.96,
-  },
-  '11-05-2025': { number: 2, tokens: 100, voice: 3, 'cost:voice': 0.24 },
-};
 const failing = 'The server lost the thread. Nothing was changed.';
 const denied = 'Harborline decides this. Ask them to open it to you.';
 const story = (answers: Answers, words: string) =>
   screenStory({
     url: '/app/org/7/data/usage',
     screens: { data: Screen },
-    answers: { getViewer: aViewer(), getUsageStats: used, ...answers },
+    answers: { getViewer: aViewer(), ...usageAnswers, ...answers },
     until: () => document.body.textContent.includes(words),
   });
 

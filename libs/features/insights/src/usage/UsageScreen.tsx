@@ -3,8 +3,13 @@ import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } f
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
 import { Locked } from '@patchbay/screens';
+import { useMessages } from '@patchbay/messages';
 import { DataTabs } from '../data/DataColumn.js';
+import { usageParts } from '../usage-parts/messages.js';
+import { useUsageBefore } from '../usage-parts/use-usage-before.js';
+import { UsageAccounts } from '../usage-parts/UsageAccounts.js';
 import { PeriodPicker } from './PeriodPicker.js';
+import classes from './Usage.module.css';
 import { UsageCharts } from './UsageCharts.js';
 import { UsageDays } from './UsageDays.js';
 import { UsageSkeleton } from './UsageSkeleton.js';
@@ -60,19 +65,44 @@ function UsagePage() {
         }}
         emptyState={<NothingUsed period={period} />}
       >
-        {table ? <UsageNumbers table={table} view={view} /> : null}
+        {table ? <UsageNumbers table={table} view={view} period={period} /> : null}
       </ListStates>
     </Page>
   );
 }
 
-const UsageNumbers = (props: { readonly table: UsageTable; readonly view: Usage['view'] }) => (
-  <>
-    <UsageTiles {...props} />
-    <UsageCharts {...props} />
-    <UsageDays table={props.table} />
-  </>
-);
+function UsageNumbers({
+  table,
+  view,
+  period,
+}: Pick<Usage, 'view' | 'period'> & { table: UsageTable }) {
+  const before = useUsageBefore(period, table);
+  return (
+    <>
+      <UsageTiles table={table} view={view} before={before} />
+      <Compared period={period} table={table} />
+      <UsageCharts table={table} view={view} />
+      <UsageAccounts period={period} table={table} />
+      <UsageDays table={table} />
+    </>
+  );
+}
+
+/** What the numbers are compared with, and their currency. */
+function Compared({ period, table }: Pick<Usage, 'period'> & { table: UsageTable }) {
+  const t = useMessages(usageParts);
+  const days =
+    period.kind === 'days'
+      ? Math.round((Date.parse(period.last) - Date.parse(period.first)) / 86_400_000) + 1
+      : table.rows.length;
+  return (
+    <p className={classes.compared}>
+      {period.kind === 'days'
+        ? t('comparedDays', { count: days })
+        : t(period.kind === 'current' ? 'comparedCurrent' : 'comparedPrevious')}
+    </p>
+  );
+}
 
 /** Costs, which may be added up, or amounts in their units. */
 function ViewSwitch({ view }: Pick<Usage, 'view'>) {

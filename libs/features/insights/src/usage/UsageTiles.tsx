@@ -1,4 +1,5 @@
 import {
+  type UsageBucket,
   usageCategories,
   type UsageCategory,
   usageCost,
@@ -6,18 +7,51 @@ import {
   type UsageTable,
 } from '@patchbay/formats';
 import { MetricCard } from '@patchbay/kit';
+import { type Messages, useMessages } from '@patchbay/messages';
+import { changeOf } from '@patchbay/metrics';
+import { changeWords } from '../usage-parts/change-words.js';
+import { usageParts } from '../usage-parts/messages.js';
 import classes from './Usage.module.css';
 import { useUsageWords } from './use-usage-words.js';
+
+/** The change from the time before, its value, and its trend where that has as many days. */
+function beside(
+  t: Messages<typeof usageParts.texts>,
+  locale: string,
+  { totals, rows }: UsageTable,
+  before: UsageTable | undefined,
+  valueOf: (bucket: UsageBucket) => number,
+  written: (value: number) => string,
+) {
+  if (!before) return {};
+  const former = valueOf(before.totals);
+  const change = changeOf(valueOf(totals), former);
+  return {
+    ...(change === null ? {} : { change: { text: changeWords(change, locale), good: null } }),
+    ...(before.rows.length === rows.length && former !== 0
+      ? { previous: before.rows.map(({ bucket }) => valueOf(bucket)) }
+      : {}),
+    note: (
+      <p className={classes.before}>
+        {former === 0 ? t('nothingBefore') : t('before', { value: written(former) })}
+      </p>
+    ),
+  };
+}
 
 /** The totals of a period: all costs, and each category with its trend. */
 export function UsageTiles({
   table,
   view,
+  before,
 }: {
   readonly table: UsageTable;
   readonly view: 'amount' | 'cost';
+  /** The time before; undefined while it is not known. */
+  readonly before: UsageTable | undefined;
 }) {
-  const { t, money } = useUsageWords();
+  const { t, money, locale } = useUsageWords();
+  const parts = useMessages(usageParts);
   const { past, totals, by } = table;
   return (
     <section aria-labelledby="usage-totals" className={classes.tiles}>
@@ -29,9 +63,10 @@ export function UsageTiles({
         value={money(usageCost(totals))}
         series={past.map(({ bucket }) => usageCost(bucket))}
         compared={t(by === 'day' ? 'days' : 'months', { count: past.length })}
+        {...beside(parts, locale, table, before, usageCost, money)}
       />
       {usageCategories.map((category) => (
-        <CategoryTile key={category} {...{ category, table, view }} />
+        <CategoryTile key={category} {...{ category, table, view, before }} />
       ))}
     </section>
   );
@@ -39,14 +74,18 @@ export function UsageTiles({
 
 function CategoryTile({
   category,
-  table: { past, totals },
+  table,
   view,
+  before,
 }: {
   readonly category: UsageCategory;
   readonly table: UsageTable;
   readonly view: 'amount' | 'cost';
+  readonly before: UsageTable | undefined;
 }) {
-  const { t, amount, unit, money } = useUsageWords();
+  const { t, amount, unit, money, locale } = useUsageWords();
+  const parts = useMessages(usageParts);
+  const { past, totals } = table;
   const used = totals[category];
   const cost = usageCostIn(totals, category);
   const title = t(`category.${category}`);
@@ -57,6 +96,7 @@ function CategoryTile({
       unit={unit(category, used)}
       series={past.map(({ bucket }) => bucket[category])}
       compared={t('costs', { cost: money(cost) })}
+      {...beside(parts, locale, table, before, (bucket) => bucket[category], amount)}
     />
   ) : (
     <MetricCard
@@ -64,6 +104,7 @@ function CategoryTile({
       value={money(cost)}
       series={past.map(({ bucket }) => usageCostIn(bucket, category))}
       compared={`${amount(used)} ${unit(category, used)}`}
+      {...beside(parts, locale, table, before, (bucket) => usageCostIn(bucket, category), money)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '@patchbay/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { used, usageAnswers } from '../testing/some-usage.js';
 import { Screen } from '../data/DataScreen.js';
 import { insightsScreens } from '../index.js';
 
@@ -30,28 +31,11 @@ async function expectAccessible(): Promise<void> {
   ).toEqual([]);
 }
 
-/** Of a period that is over at any time that the test may run. */
-const used = {
-  '11-03-2025': {
-    number: 2,
-    tokens: 5210,
-    voice: 12.5,
-    advancedVoice: 4,
-    'outbound-message': 3,
-    'inbound-message': 4,
-    'cost:number': 2,
-    'cost:tokens': 0.004,
-    'cost:voice': 0.96,
-    'cost:agents': 5,
-  },
-  '11-05-2025': { number: 2, tokens: 100, voice: 3, 'cost:voice': 0.24 },
-};
-
 const open = (answers: Answers = {}, search = '') =>
   renderApp({
     url: `/app/org/7/data/usage${search}`,
     screens: { data: Screen },
-    replies: answering({ getViewer: aViewer(), getUsageStats: used, ...answers }),
+    replies: answering({ getViewer: aViewer(), ...usageAnswers, ...answers }),
   });
 const today = new Date().toISOString().slice(0, 10);
 const tile = (name: string) => screen.findByRole('article', { name });
@@ -60,11 +44,11 @@ describe('usage', () => {
   it('shows the totals of the current billing period, costs first', async () => {
     const { server } = await open();
     expect(await tile('Total cost')).toHaveTextContent('$8.20');
-    expect(await tile('Voice')).toHaveTextContent('$1.2015.5 min');
-    expect(await tile('Tokens')).toHaveTextContent('$0.0045,310 tokens');
+    expect(await tile('Voice')).toHaveTextContent('Voice$1.20+100%15.5 min$0.60 before');
+    expect(await tile('Tokens')).toHaveTextContent('$0.0045,310 tokensnothing before');
     expect(await tile('Numbers')).toHaveTextContent('$2.004 numbers');
     expect(screen.getByText('Nov 3 – Dec 3, 2025, days of UTC')).toBeInTheDocument();
-    expect(server.argsOf('getUsageStats')).toEqual([
+    expect(server.argsOf('getUsageStats').slice(0, 1)).toEqual([
       {
         billingPeriod: 'current',
         combineCosts: 'true',
@@ -111,7 +95,7 @@ describe('usage', () => {
     for (const name of ['Messages', 'Tokens', 'Phone numbers'])
       expect(screen.getByRole('figure', { name })).toBeInTheDocument();
     expect(router.history.location.search).toBe('?view=amount');
-    expect(await tile('Voice')).toHaveTextContent('15.5minfor $1.20');
+    expect(await tile('Voice')).toHaveTextContent('15.5min+107%for $1.207.5 before');
     expect(await tile('Tokens')).toHaveTextContent('5,310tokensfor $0.004');
     await expectAccessible();
   });
@@ -243,6 +227,10 @@ function UsageLink() {
   return <Link to="/app/data/usage">{allowed ? 'Usage' : 'Usage, locked'}</Link>;
 }
 
+/** The calls for the usage itself: neither divided nor of the time before. */
+const undivided = (server: Awaited<ReturnType<typeof open>>['server']) =>
+  server.argsOf('getUsageStats').filter((args) => !('by' in args) && !('before' in args));
+
 describe('a link to usage that is pointed at', () => {
   const pointAt = async (denied = {}) => {
     const { server, cache } = await renderApp({
@@ -251,7 +239,7 @@ describe('a link to usage that is pointed at', () => {
         inbox: UsageLink,
       },
       modules: insightsScreens,
-      replies: answering({ getViewer: aViewer({}, denied), getUsageStats: used }),
+      replies: answering({ getViewer: aViewer({}, denied), ...usageAnswers }),
     });
     await waitFor(() => expect(cache.isFetching()).toBe(0));
     await userEvent.hover(screen.getByRole('link'));
@@ -263,7 +251,7 @@ describe('a link to usage that is pointed at', () => {
     await waitFor(() => expect(server.argsOf('getUsageStats')).toHaveLength(1));
     await userEvent.click(screen.getByRole('link', { name: 'Usage' }));
     expect(await tile('Voice')).toBeInTheDocument();
-    expect(server.argsOf('getUsageStats')).toHaveLength(1);
+    expect(undivided(server)).toHaveLength(1);
   });
 
   it('asks for nothing where it would be refused', async () => {

@@ -4,6 +4,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
+import { TasksTabs } from '../section/TasksColumn.js';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
 import { useTaskList } from './use-task-list.js';
@@ -35,6 +36,7 @@ function Tasks() {
       count={source.total}
       actions={isEmptyList(source, address) ? null : create}
     >
+      <TasksTabs view="list" />
       <DataList
         list={list}
         source={source}

@@ -5,8 +5,8 @@ import { type Db } from '@patchbay/server-store';
 import { type Period } from '../periods/periods.js';
 import { readBuyer } from '../catalogue/repository.js';
 import { explainCharges } from './explanation.js';
-import { readUsageOf, sumUsage } from './repository.js';
-import { showsOf, usageByItem, usageSeries } from './series.js';
+import { readUsageOf, sumUsage, sumUsageByAccount } from './repository.js';
+import { showsOf, usageByAccount, usageByItem, usageSeries } from './series.js';
 import { readPeriod } from '../periods/periods-repository.js';
 
 const dayMs = 86_400_000;
@@ -21,25 +21,30 @@ export function createUsageHandlers({
       context.within(async (db) => {
         const buyer = await readBuyer(db, target.id);
         if (!buyer) throw refuse.notFound();
-        const current = await readPeriod(db, buyer.node, new Date(clock.now()));
-        const period =
-          query.billingPeriod === 'previous'
-            ? await readPeriod(db, buyer.node, new Date(current.startsAt.getTime() - 1))
-            : current;
-        const window = windowOf(query, period);
+        const now = clock.now();
+        const period = await periodOf(db, buyer.node, query, now);
+        const asked = windowOf(query, period);
+        const window = query.before ? await windowBefore(db, buyer.node, query, asked, now) : asked;
         const frequency = query.frequency ?? 'day';
-        const rows = await sumUsage(db, {
+        const used = {
           payerId: target.tier === 'platform' ? null : target.id,
           from: window.startsAt,
           until: window.endsAt,
-          frequency,
-        });
+        };
+        if (query.by)
+          return {
+            accounts: usageByAccount(
+              await sumUsageByAccount(db, { ...used, tier: target.tier, by: query.by }),
+            ),
+          };
+        const rows = await sumUsage(db, { ...used, frequency });
         const selection = {
           shows: showsOf(query),
           items: query.allItems ? 'all' : 'plan',
         } as const;
         if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], selection);
         const isRunning =
+          !query.before &&
           query.billingPeriod !== 'previous' &&
           query.startDate === undefined &&
           query.endDate === undefined;
@@ -60,8 +65,42 @@ export function createUsageHandlers({
   };
 }
 
+type Query = QueryOf<'getUsageStats'>;
+type Node = Parameters<typeof readPeriod>[1];
+
+/** The running billing period, or the one before it where that is asked for. */
+async function periodOf(db: Db, node: Node, query: Query, now: number): Promise<Period> {
+  const current = await readPeriod(db, node, new Date(now));
+  return query.billingPeriod === 'previous'
+    ? readPeriod(db, node, new Date(current.startsAt.getTime() - 1))
+    : current;
+}
+
+/**
+ * The window that an interval is compared with: as long a time before it, or the billing period
+ * before, of which a running one is compared with as many days as it has begun.
+ */
+async function windowBefore(
+  db: Db,
+  node: Node,
+  query: Query,
+  { startsAt, endsAt }: Period,
+  now: number,
+): Promise<Period> {
+  const start = startsAt.getTime();
+  if (query.startDate !== undefined || query.endDate !== undefined)
+    return { startsAt: new Date(2 * start - endsAt.getTime()), endsAt: startsAt };
+  const before = await readPeriod(db, node, new Date(start - 1));
+  if (now >= endsAt.getTime()) return before;
+  const begun = Math.ceil((now - start) / dayMs) * dayMs;
+  return {
+    startsAt: before.startsAt,
+    endsAt: new Date(Math.min(before.endsAt.getTime(), before.startsAt.getTime() + begun)),
+  };
+}
+
 /** The requested interval; default: the billing period. */
-function windowOf(query: QueryOf<'getUsageStats'>, period: Period): Period {
+function windowOf(query: Query, period: Period): Period {
   const startsAt = query.startDate === undefined ? period.startsAt : new Date(query.startDate);
   const endsAt =
     // the end is included

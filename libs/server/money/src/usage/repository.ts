@@ -7,14 +7,86 @@ import {
   usageCounters,
 } from '@patchbay/server-store';
 import { type SQL, and, asc, eq, sql, isNull, notInArray } from 'drizzle-orm';
-import { type UsageRow } from './series.js';
+import { type TreeNode } from '@patchbay/server-kit';
+import { type AccountUsageRow, type UsageRow } from './series.js';
 
 export type Frequency = 'day' | 'month' | 'year';
+type Tier = TreeNode['tier'];
 
 /**
  * Unrated usage in raw units: begun minutes of items counted in seconds, everything else as it is.
  */
 const unrated = sql`case when e.item ~ '(voice|advancedVoice|speechtotext)$' then ceil(e.quantity / 60.0)::bigint * 60 else e.quantity end`;
+
+interface Used {
+  readonly payerId: number | null;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Every use in an interval with what one payer pays for it; what is not rated yet costs nothing. */
+function usedSql({ payerId, from, until }: Used): SQL {
+  const within = (at: SQL) =>
+    sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`;
+  const billed =
+    payerId === null
+      ? sql``
+      : sql`select c.at, c.item, c.used_by, c.units * c.unit_quantity as billed, c.amount_micros as micros
+        from usage_charges c where c.account_id = ${payerId} and ${within(sql`c.at`)} union all`;
+  return sql`${billed} select e.at, e.item, e.account_id as used_by, ${unrated} as billed, 0::bigint as micros
+    from usage_events e where ${within(sql`e.at`)}
+    ${payerId === null ? sql`` : sql`and e.rated_at is null`}`;
+}
+
+/** So many accounts are answered, those that cost the most first. */
+export const mostAccounts = 200;
+
+/** The account directly beneath a tier to which the use of an account belongs. */
+const beneath: Readonly<Record<Tier, SQL>> = {
+  platform: sql`u.partner_id`,
+  partner: sql`u.reseller_id`,
+  reseller: sql`coalesce(u.organization_id, u.id)`,
+  organization: sql`u.id`,
+  agent: sql`u.id`,
+};
+
+/**
+ * Usage in an interval as billed to one payer, by item and account: those directly beneath the tier
+ * of the payer, or the accounts that used it. Reads what the transaction's scope shows.
+ */
+export async function sumUsageByAccount(
+  db: Db,
+  { tier, by, ...used }: Used & { readonly tier: Tier; readonly by: 'account' | 'agent' },
+): Promise<AccountUsageRow[]> {
+  const key = by === 'agent' ? sql`u.id` : beneath[tier];
+  const { rows } = await db.execute<{
+    id: string;
+    title: string;
+    type: string;
+    item: string;
+    billed: string;
+    micros: string;
+  }>(sql`
+    with sums as (
+      select ${key} as id, used.item, sum(used.billed) as billed, sum(used.micros) as micros
+      from (${usedSql(used)}) used join accounts u on u.id = used.used_by group by 1, 2
+    ), places as (
+      select id, row_number() over (order by sum(micros) desc, sum(billed) desc, id) as place
+      from sums where id is not null group by id
+    )
+    select a.id, coalesce(a.account_name, a.name, a.username) as title, a.type, s.item,
+    s.billed::text as billed, s.micros::text as micros
+    from places p join sums s on s.id = p.id join accounts a on a.id = p.id
+    where p.place <= ${mostAccounts} order by p.place, s.item`);
+  return rows.map(({ id, title, type, item, billed, micros }) => ({
+    accountId: Number(id),
+    title,
+    type,
+    item,
+    billed: Number(billed),
+    amountMicros: BigInt(micros),
+  }));
+}
 
 /**
  * Usage of every account in the transaction's scope in an interval, as billed to one payer, by item
@@ -24,25 +96,8 @@ const unrated = sql`case when e.item ~ '(voice|advancedVoice|speechtotext)$' the
  */
 export async function sumUsage(
   db: Db,
-  {
-    payerId,
-    from,
-    until,
-    frequency,
-  }: {
-    readonly payerId: number | null;
-    readonly from: Date;
-    readonly until: Date;
-    readonly frequency: Frequency;
-  },
+  { payerId, from, until, frequency }: Used & { readonly frequency: Frequency },
 ): Promise<UsageRow[]> {
-  const within = (at: SQL) =>
-    sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`;
-  const billed =
-    payerId === null
-      ? sql``
-      : sql`select c.at, c.item, c.units * c.unit_quantity as billed, c.amount_micros as micros
-        from usage_charges c where c.account_id = ${payerId} and ${within(sql`c.at`)} union all`;
   const { rows } = await db.execute<{
     day: string;
     item: string;
@@ -51,9 +106,7 @@ export async function sumUsage(
   }>(sql`
     select to_char(date_trunc(${frequency}, used.at at time zone 'utc'), 'YYYY-MM-DD') as day,
     used.item, sum(used.billed)::text as billed, sum(used.micros)::text as micros
-    from (${billed} select e.at, e.item, ${unrated} as billed, 0::bigint as micros
-    from usage_events e where ${within(sql`e.at`)}
-    ${payerId === null ? sql`` : sql`and e.rated_at is null`}) used
+    from (${usedSql({ payerId, from, until })}) used
     group by 1, 2 order by 1, 2`);
   return rows.map(({ day, item, billed: quantity, micros }) => ({
     day,

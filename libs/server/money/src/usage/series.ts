@@ -9,13 +9,24 @@ import {
 } from '../pricing/items.js';
 
 /** Usage of an item in a day, month or year, as billed to a payer. */
-export interface UsageRow {
+export interface UsageRow extends ItemUsage {
   /** First day of the bucket, YYYY-MM-DD. */
   readonly day: string;
+}
+
+/** Usage of an item, as billed to a payer. */
+export interface ItemUsage {
   readonly item: string;
   /** Units times their size: seconds, characters, tokens, pieces. */
   readonly billed: number;
   readonly amountMicros: bigint;
+}
+
+/** Usage of an item by one account, or by all accounts beneath it. */
+export interface AccountUsageRow extends ItemUsage {
+  readonly accountId: number;
+  readonly title: string;
+  readonly type: string;
 }
 
 export interface UsageSeriesQuery {
@@ -42,9 +53,9 @@ const roundQuantity = (quantity: number): number => Number(quantity.toFixed(6));
 type Bucket = Record<string, number>;
 
 /** Sums rows by key. */
-function bucketOf(
-  rows: readonly UsageRow[],
-  nameOf: (row: UsageRow) => string,
+function bucketOf<Row extends ItemUsage>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
   names: readonly string[],
   { shows }: UsageSeriesQuery,
 ): Bucket {
@@ -87,6 +98,25 @@ export function usageByItem(
     (item) => query.items === 'all' || ofPlan.includes(item) || used.includes(item),
   );
   return bucketOf(rows, ({ item }) => item, names, query);
+}
+
+/** The usage of each account by category, with its cost, in the order of the rows. */
+export function usageByAccount(rows: readonly AccountUsageRow[]) {
+  const accounts = new Map<number, AccountUsageRow[]>();
+  for (const row of rows)
+    accounts.set(row.accountId, [...(accounts.get(row.accountId) ?? []), row]);
+  return [...accounts.values()].map((ofAccount) => {
+    const [{ accountId, title, type }] = ofAccount as [AccountUsageRow];
+    return {
+      accountId,
+      title,
+      type,
+      ...bucketOf(ofAccount, ({ item }) => categoryOf(item) ?? item, usageCategories, {
+        shows: 'both',
+        items: 'plan',
+      }),
+    };
+  });
 }
 
 /**

@@ -42,7 +42,7 @@ export function metricHandlers({ clock }: LogServices): Pick<Handlers<Db>, 'quer
         .within(async (db) => {
           const results = [];
           for (const metric of metrics)
-            results.push(await metricResult(db, metric, window, days, body.by));
+            results.push(await metricResult(db, metric, window, days, body));
           return { results };
         })
         .catch(refusedByDatabase);

@@ -11,7 +11,7 @@ interface MeasuredRows {
 }
 
 /** A window in seconds; days begin at midnight in the zone. */
-interface Span {
+export interface Span {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
@@ -32,19 +32,54 @@ export interface MetricGroup {
  */
 export async function metricGroups(
   db: Db,
-  { conditions, expression }: MeasuredRows,
-  { start, end, timeZone }: Span,
+  measured: MeasuredRows,
+  span: Span,
 ): Promise<readonly MetricGroup[]> {
+  const answer = (await db.execute(groupsSql(measured, span))) as unknown as {
+    rows: readonly MetricGroup[];
+  };
+  return answer.rows;
+}
+
+function groupsSql({ conditions, expression }: MeasuredRows, { start, end, timeZone }: Span): SQL {
   const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
     case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
     from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
   // The inner table keeps the name of the outer one, so that conditions and formula name columns
   // alike.
-  const statement = sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day")
+  return sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day")
     as "isWhole", ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
-  const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricGroup[] };
-  return answer.rows;
+}
+
+/** The plan of the statement of `metricGroups`, as the database makes it; nothing runs. */
+export async function metricPlan(db: Db, measured: MeasuredRows, span: Span): Promise<unknown> {
+  const answer = (await db.execute(
+    sql`explain (format json) ${groupsSql(measured, span)}`,
+  )) as unknown as { rows: readonly { readonly 'QUERY PLAN': unknown }[] };
+  return answer.rows[0]?.['QUERY PLAN'];
+}
+
+/**
+ * The value of each expression over all rows of a window, in their order; undefined for one that is
+ * null. One statement.
+ */
+export async function metricValues(
+  db: Db,
+  {
+    conditions,
+    expressions,
+  }: { readonly conditions: readonly Condition[]; readonly expressions: readonly (SQL | null)[] },
+  { start, end }: Span,
+): Promise<readonly unknown[]> {
+  const asked = expressions.flatMap((expression, at) =>
+    expression ? [sql`${expression} as ${sql.identifier(`value${at}`)}`] : [],
+  );
+  if (asked.length === 0) return [];
+  const answer = (await db.execute(
+    sql`select ${sql.join(asked, sql`, `)} from ${logs} where ${windowSql(start, end, conditions)}`,
+  )) as unknown as { rows: readonly Readonly<Record<string, unknown>>[] };
+  return expressions.map((_, at) => answer.rows[0]?.[`value${at}`]);
 }
 
 /** A part of a window: an agent, a channel, or an hour of the day. */

@@ -1,12 +1,13 @@
 import { type SQL } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type MetricPart, type MetricResult } from '@patchbay/contract';
-import { aggregate, parseFormula } from '@patchbay/formula';
+import { aggregate, type FormulaNode, parseFormula } from '@patchbay/formula';
 import { type EpochSeconds, type IsoDay, type Result, err, ok } from '@patchbay/kernel';
 import { type Condition, type IgnoredFilter } from '@patchbay/log-query';
 import { type Metric, type MetricProblem, metricQuery, scaleValue } from '@patchbay/metrics';
 import { type Db } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
+import { explanationOf, numberOf } from './metric-explanation.js';
 import { type MetricGroup, metricGroups, metricParts } from './metrics-repository.js';
 
 /** The time window of metrics; days begin at midnight in the zone. */
@@ -21,6 +22,8 @@ export interface MetricWindow {
 export interface ReadyMetric {
   readonly name: string;
   readonly conditions: readonly Condition[];
+  /** The formula with its aggregate, and the same in SQL. */
+  readonly tree: FormulaNode;
   readonly expression: SQL;
   readonly scale: number;
   readonly ignored: readonly IgnoredFilter[];
@@ -41,12 +44,14 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, Me
       path: 'formula',
       message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. '),
     });
-  const written = formulaSql(aggregate(parsed.value, metric.aggregation), now);
+  const tree = aggregate(parsed.value, metric.aggregation);
+  const written = formulaSql(tree, now);
   if (!written.ok) return err({ ...written.error, path: 'formula' });
   const { conditions, ignored } = query.value;
   return ok({
     name: metric.name,
     conditions,
+    tree,
     expression: written.value.expression,
     scale: metric.scale,
     ignored,
@@ -68,9 +73,11 @@ export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): rea
   return days;
 }
 
-/** A result as a number: `true` is 1, and anything else that is not a number is 0. */
-const numberOf = (value: unknown): number =>
-  typeof value === 'number' ? value : value === true ? 1 : 0;
+/** What is asked of a metric beside its value: its parts, and its explanation. */
+export interface Further {
+  readonly by?: MetricPart | undefined;
+  readonly explain?: boolean | undefined;
+}
 
 /**
  * A metric's value with the number of rows, for the window, the one before, each day, and each part
@@ -81,9 +88,13 @@ export async function metricResult(
   metric: ReadyMetric,
   window: MetricWindow,
   days: readonly IsoDay[],
-  by?: MetricPart,
+  { by, explain }: Further = {},
 ): Promise<MetricResult> {
+  const began = performance.now();
   const rows = await metricGroups(db, metric, window);
+  const milliseconds = performance.now() - began;
+  const explanation =
+    explain && (await explanationOf(db, { ...metric, now: window.now, milliseconds }, window));
   const parts = by && (await metricParts(db, metric, window, by));
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
   const byDay = new Map(
@@ -109,6 +120,7 @@ export async function metricResult(
           })),
         }
       : {}),
+    ...(explanation ? { explanation } : {}),
     ...(metric.ignored.length > 0 ? { ignoredFilters: [...metric.ignored] } : {}),
   };
 }

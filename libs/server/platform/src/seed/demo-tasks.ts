@@ -193,7 +193,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
   };
   const set = { attemptId: attempt.id };
   if (ending.state === 'errored') {
-    await insertAttempt(db, attempt);
+    await insertAttempt(db, { ...attempt, endedAt: new Date(at + 30_000) });
     await linkTask(db, task, set);
     return;
   }

@@ -1,5 +1,7 @@
+import { type IsoDay } from '@patchbay/kernel';
 import { type Db } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Reach, reachOfOutcome, reaches } from './reach.js';
 
 /** From the first time (inclusive) to the last (exclusive). */
 export interface Window {
@@ -90,5 +92,63 @@ export async function activityOfAgents(
     duration: row.duration,
     outcomes: row.outcomes ?? {},
     tasks: row.tasks ?? {},
+  }));
+}
+
+/** The people that an agent tried to reach on a day, or in the whole window, by the best result. */
+export interface ReachRow extends Readonly<Record<Reach, number>> {
+  readonly accountId: number;
+  /** Null for the whole window, in which a person counts once. */
+  readonly day: IsoDay | null;
+  readonly optedOut: number;
+}
+
+/** The place of an outcome in the table of reaches; the best of several is the largest. */
+const rankSql: SQL = sql`case outcome ${sql.join(
+  Object.entries(reachOfOutcome).map(
+    ([outcome, reach]) => sql`when ${outcome} then ${reaches.indexOf(reach)}::int`,
+  ),
+  sql` `,
+)} else 0 end`;
+
+/**
+ * The people whom each agent of an organization tried to reach by tasks, by attempts that ended in a
+ * window: for the window, and for each day of a zone where that is asked for. A person is a number.
+ * Reads what the transaction's scope shows.
+ */
+export async function reachOfAgents(
+  db: Db,
+  organizationId: number,
+  { from, until }: Window,
+  zone: string | null,
+): Promise<readonly ReachRow[]> {
+  const [since, before] = [from.toISOString(), until.toISOString()];
+  const day = zone === null ? sql`null::date` : sql`(ended_at at time zone ${zone})::date`;
+  const sets = [sql`(account_id, target)`, ...(zone ? [sql`(account_id, day, target)`] : [])];
+  const counts = reaches.map(
+    (reach, rank) =>
+      sql`count(*) filter (where best = ${rank}::int)::int as ${sql.identifier(reach)}`,
+  );
+  const { rows } = await db.execute<
+    Record<Reach, number> & { account_id: string; day: IsoDay | null; opted_out: number }
+  >(sql`
+    with ended as (
+      select account_id, target, ${day} as day, ${rankSql} as rank from task_attempts
+      where organization_id = ${organizationId} and outcome is not null
+        and ended_at >= ${since}::timestamptz and ended_at < ${before}::timestamptz
+    ), people as (
+      select account_id, ${zone === null ? sql`null::date as day` : sql`day`}, target, max(rank) as best
+      from ended group by grouping sets (${sql.join(sets, sql`, `)})
+    )
+    select p.account_id, to_char(p.day, 'YYYY-MM-DD') as day, ${sql.join(counts, sql`, `)},
+      count(o.number)::int as opted_out
+    from people p left join text_opt_outs o on o.organization_id = ${organizationId}
+      and o.account_id = p.account_id and o.number = p.target
+      and o.created_at >= ${since}::timestamptz and o.created_at < ${before}::timestamptz
+    group by p.account_id, p.day order by p.account_id, p.day`);
+  return rows.map(({ account_id: accountId, opted_out: optedOut, ...row }) => ({
+    ...row,
+    accountId: Number(accountId),
+    optedOut,
   }));
 }

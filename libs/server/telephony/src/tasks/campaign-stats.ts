@@ -1,8 +1,14 @@
 import { type ReplyOf } from '@patchbay/contract';
-import { type IsoDay, lastingSeconds } from '@patchbay/kernel';
+import { dateToSeconds, type IsoDay, lastingSeconds } from '@patchbay/kernel';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type AgentActivity, type Window, activityOfAgents } from './campaign-stats-repository.js';
+import {
+  type AgentActivity,
+  type ReachRow,
+  type Window,
+  activityOfAgents,
+  reachOfAgents,
+} from './campaign-stats-repository.js';
 import { organizationOf } from './create.js';
 import { nextOpen } from './hours.js';
 import { readLimits } from './repository.js';
@@ -36,21 +42,53 @@ async function statsOf(
   target: TreeNode,
   window: Window,
   campaignIds: readonly string[] | null,
+  /** The zone of the days, where a number for each is asked for. */
+  zone: string | null = null,
 ): Promise<Stats[]> {
   const agentId = target.tier === 'agent' ? target.id : null;
   const agents = await activityOfAgents(db, organizationOf(target), agentId, window);
+  const reached = await reachOfAgents(db, organizationOf(target), window, zone);
+  const viewOf = (agent: AgentActivity, id: string | null) => ({
+    ...statsView(agent, id),
+    ...reachView(reached, agent, zone),
+  });
   const asked = campaignIds === null ? null : new Set(campaignIds);
   // An agent is found by each of its configurations: the live one, which is the default of the
   // reply, and the draft.
   return agents.flatMap((agent) =>
     asked === null
-      ? [statsView(agent, agent.campaignIds[0] ?? null)]
-      : agent.campaignIds.filter((id) => asked.has(id)).map((id) => statsView(agent, id)),
+      ? [viewOf(agent, agent.campaignIds[0] ?? null)]
+      : agent.campaignIds.filter((id) => asked.has(id)).map((id) => viewOf(agent, id)),
   );
 }
 
+/** The people of an agent: in the whole window, and by day where that was asked for. */
+function reachView(
+  rows: readonly ReachRow[],
+  { accountId }: AgentActivity,
+  zone: string | null,
+): Pick<Stats, 'people' | 'days'> {
+  const own = rows.filter((row) => row.accountId === accountId);
+  const of = (row: ReachRow | undefined) => ({
+    answered: row?.answered ?? 0,
+    sent: row?.sent ?? 0,
+    voicemail: row?.voicemail ?? 0,
+    notReached: row?.notReached ?? 0,
+  });
+  const whole = own.find(({ day }) => day === null);
+  return {
+    people: { ...of(whole), optedOut: whole?.optedOut ?? 0 },
+    ...(zone === null
+      ? {}
+      : { days: own.flatMap((row) => (row.day ? [{ date: row.day, ...of(row) }] : [])) }),
+  };
+}
+
 /** The activity of an agent on the wire, under one of its configurations. */
-function statsView(agent: AgentActivity, campaignId: string | null): Stats {
+function statsView(
+  agent: AgentActivity,
+  campaignId: string | null,
+): Omit<Stats, 'people' | 'days'> {
   const state = (name: string) => agent.tasks[name] ?? 0;
   const tasks = {
     pending: state('pending'),
@@ -127,11 +165,14 @@ export function createCampaignStatsHandlers({
           { path: 'body.endDate', message: `must be at most ${longestDays} days after the first` },
         ]);
       const timezone = await zoneOf(target);
+      const window = windowOf(startDate, endDate, timezone);
+      const zone = body.series ? timezone : null;
       const campaigns = await context.within((db) =>
-        statsOf(db, target, windowOf(startDate, endDate, timezone), campaignIds ?? null),
+        statsOf(db, target, window, campaignIds ?? null, zone),
       );
       if (campaignIds && new Set(campaignIds).size > campaigns.length) throw noAgent();
-      return { startDate, endDate, timezone, campaigns };
+      const [start, end] = [dateToSeconds(window.from), dateToSeconds(window.until)];
+      return { startDate, endDate, timezone, start, end, campaigns };
     },
   };
 }

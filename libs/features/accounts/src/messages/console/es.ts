@@ -126,6 +126,7 @@ export const pageNames = {
   'data/logs': 'Registros de conversaciones',
   'data/usage': 'Consumo',
   'data/quality': 'Calidad de los agentes',
+  'tasks/campaigns': 'Campañas',
   'data/goals': 'Objetivos',
   'data/sharing': 'Compartir',
   'money/transactions': 'Movimientos',

@@ -1,0 +1,31 @@
+export const usageParts = {
+  before: 'antes {value}',
+  nothingBefore: 'antes nada',
+  comparedDays:
+    'Comparado con {count, plural, one {el día anterior} other {los # días anteriores}}. Los costes están en dólares estadounidenses.',
+  comparedCurrent:
+    'Comparado con los mismos días del periodo de facturación anterior. Los costes están en dólares estadounidenses.',
+  comparedPrevious:
+    'Comparado con el periodo de facturación anterior a este. Los costes están en dólares estadounidenses.',
+  id: 'Id',
+  'title.account': 'Uso por cuenta',
+  'title.agent': 'Uso por agente',
+  divide: 'Dividir por',
+  'by.account': 'Cuentas',
+  'by.agent': 'Agentes',
+  'name.account': 'Cuenta',
+  'name.agent': 'Agente',
+  own: '{name} (la propia cuenta)',
+  cost: 'Coste',
+  share: 'Parte',
+  change: 'Cambio',
+  isNew: 'Nuevo',
+  conversations: 'Conversaciones',
+  show: 'Mostrar',
+  showOf: 'Mostrar las conversaciones de {name}',
+  showDay: 'Mostrar las conversaciones de {day}',
+  none: 'Ninguna cuenta usó nada en este periodo.',
+  notLoaded: 'No se pudo cargar el uso por cuenta',
+  most: 'Las {count, number} cuentas que más cuestan.',
+  download: 'Descargar CSV',
+};

@@ -1,0 +1,53 @@
+import { defineArea, type Messages } from '@patchbay/messages';
+import { campaignTranslations } from './translations.js';
+
+/** What came of the calls and texts of each agent. */
+export const campaigns = defineArea(
+  'campaigns',
+  {
+    title: 'Campaigns',
+    help: 'A person counts once, by the best that came of all attempts in these days.',
+    range: '{range}, days of {zone}',
+    period: 'Period',
+    periodIs: 'Period: {period}',
+    days: '{count, plural, one {Last day} other {Last # days}}',
+    ofAgent: 'Only {name}',
+    allAgents: 'Show all agents',
+    totals: 'Totals',
+    people: 'People called or texted',
+    reached: 'Reached',
+    answered: 'Answered a call',
+    sent: 'Got a text',
+    voicemail: 'Voicemail',
+    notReached: 'Not reached',
+    optedOut: 'Opted out of texts',
+    cost: 'Cost',
+    shareOf: '{share} of all',
+    costNote: 'everything these agents used, in US dollars',
+    reachedNote: 'answered a call or got a text',
+    perDay: 'People per day',
+    day: 'Day',
+    noPeople: 'No one was called or texted on these days.',
+    outcomes: 'Results of all their conversations',
+    outcome: 'Result',
+    conversations: 'Conversations',
+    noOutcomes: 'No conversations in these days.',
+    'outcome.none': 'Without a result',
+    agents: 'By agent',
+    agent: 'Agent',
+    rate: 'Reached, share',
+    logs: 'Logs',
+    showLogs: 'Show the conversations of {name}',
+    showOnly: 'Show only {name}',
+    voicemailTasks: 'Tasks that ended on voicemail',
+    erroredTasks: 'Tasks that reached no one',
+    notLoaded: 'Could not load the campaigns',
+    emptyTitle: 'No one was called or texted',
+    empty: 'Tasks call and text people; what came of them shows up here.',
+    toTasks: 'Go to the tasks',
+    longer: 'Show the last 90 days',
+  },
+  campaignTranslations,
+);
+
+export type CampaignMessages = Messages<typeof campaigns.texts>;
