@@ -77,7 +77,10 @@ async function referrerOf(
 }
 
 /** An address without what follows a `+`, in lower case. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@');
+  return `${name.split('+')[0] ?? ''}@${host}`;
+}
 
 /** Makes the organization, which is its own default agent, and its owner. */
 export async function signUp(

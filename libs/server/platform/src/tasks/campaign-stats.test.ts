@@ -27,17 +27,15 @@ async function tried(
   const [organizationId, accountId] = [idOf(organization), idOf(key)];
   await server.store.within(platform, async (db) => {
     const nextAt = new Date(endedAt);
-    await db
-      .insert(tasks)
-      .values({
-        id: taskId,
-        organizationId,
-        accountId,
-        type: 'call',
-        target,
-        nextAt,
-        state: 'canceled',
-      });
+    await db.insert(tasks).values({
+      id: taskId,
+      organizationId,
+      accountId,
+      type: 'call',
+      target,
+      nextAt,
+      state: 'canceled',
+    });
     await db.insert(taskAttempts).values({
       id: randomUUID(),
       organizationId,
