@@ -1,8 +1,17 @@
+import { type Room } from '@patchbay/contract';
 import { ListRow, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type AppSearch, Link } from '@patchbay/routes';
 import { useRowsWindow } from '@patchbay/screens';
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import classes from './Inbox.module.css';
 import { type DrawnRooms, rowsToScroll } from './kept-place.js';
 import { inbox as texts } from './messages.js';
@@ -11,6 +20,8 @@ import { type Inbox, type InboxView } from './use-inbox.js';
 import { useRoomPages } from './use-room-pages.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Days and times of rows are right to the minute. */
+const minuteMs = 60_000;
 /** Heights of a row in px, as the kit draws it. */
 const height = { wide: 60, narrow: 84 };
 
@@ -47,8 +58,12 @@ export function RoomRows({
   );
   const rooms = firstPlaces(drawn, roomAt);
   useKeptPlace(box, rooms, rowHeight);
-  const now = Date.now();
-  const context = { t, locale, now, timeZone, active: inbox.active, words: inbox.queryText };
+  const now = Math.floor(Date.now() / minuteMs) * minuteMs;
+  const { active } = inbox;
+  const context = useMemo(
+    () => ({ t, locale, now, timeZone, active, words: queryText }),
+    [t, locale, now, active, queryText],
+  );
   return (
     <ul
       className={classes.items}
@@ -72,19 +87,14 @@ export function RoomRows({
         const { index } = item;
         const room = rooms.has(index) ? roomAt(index) : undefined;
         return (
-          <li
+          <Row
             key={room?.roomId ?? `row ${index}`}
-            data-index={index}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            aria-busy={room ? undefined : true}
-          >
-            {room ? (
-              <ListRow item={roomItem(room, context)} renderLink={roomLink} />
-            ) : (
-              <SkeletonRows count={1} height={rowHeight} />
-            )}
-          </li>
+            room={room}
+            context={context}
+            index={index}
+            total={total}
+            height={rowHeight}
+          />
         );
       })}
     </ul>
@@ -109,6 +119,36 @@ function firstPlaces(
   }
   return rooms;
 }
+
+/** A row that did not change is not drawn again while others are scrolled into view. */
+const Row = memo(function Row({
+  room,
+  context,
+  index,
+  total,
+  height: rowHeight,
+}: {
+  readonly room: Room | undefined;
+  readonly context: Parameters<typeof roomItem>[1];
+  readonly index: number;
+  readonly total: number;
+  readonly height: number;
+}) {
+  return (
+    <li
+      data-index={index}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      aria-busy={room ? undefined : true}
+    >
+      {room ? (
+        <ListRow item={roomItem(room, context)} renderLink={roomLink} />
+      ) : (
+        <SkeletonRows count={1} height={rowHeight} />
+      )}
+    </li>
+  );
+});
 
 const roomLink = (item: RoomItem, props: object) => (
   <Link

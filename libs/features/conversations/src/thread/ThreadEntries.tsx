@@ -92,7 +92,10 @@ export function ThreadEntries(props: ThreadEntriesProps) {
   const words = useMessages(threadHistory);
   const shown = useShown(props);
   const scroller = useRef<HTMLDivElement>(null);
-  const marked = shown.findIndex(({ key }) => key === highlightId);
+  const marked = useMemo(
+    () => (highlightId === undefined ? -1 : shown.findIndex(({ key }) => key === highlightId)),
+    [shown, highlightId],
+  );
   const { isNearEnd, scrollTo, scrollToEnd, ...part } = useEntriesWindow(scroller, {
     count: shown.length,
     keyOf: (index) => shown[index]?.key ?? '',

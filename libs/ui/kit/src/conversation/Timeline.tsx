@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../class-names.js';
 import { type Channel } from '../marks/channels.js';
 import { Bubble, type BubbleProps, type Delivery, type Speaker } from './Bubble.js';
@@ -137,6 +137,71 @@ export interface DrawnPart {
   readonly measure: (element: HTMLElement | null) => void;
 }
 
+/** The party that answers before each entry. */
+function answeringBefore(entries: readonly TimelineEntry[]): readonly Answering[] {
+  let before: Answering = null;
+  return entries.map(({ answering }) => {
+    const here = before;
+    before = answering === undefined ? before : answering;
+    return here;
+  });
+}
+
+interface RowProps {
+  readonly entry: TimelineEntry;
+  /** It has no footer: the next entry shows one for both. */
+  readonly shared: boolean;
+  /** The entry before it shows no footer, and the jack of both. */
+  readonly continues: boolean;
+  /** The cord above it; null at the first entry. */
+  readonly above: Answering;
+  readonly below: Answering;
+  /** Its place in a timeline of which a part is drawn. */
+  readonly place?: number;
+  readonly of?: number;
+  readonly measure?: DrawnPart['measure'];
+}
+
+/** An entry that did not change is not drawn again while others are scrolled into view. */
+const Row = memo(function Row({
+  entry,
+  shared,
+  continues,
+  above,
+  below,
+  place,
+  of,
+  measure,
+}: RowProps) {
+  const jack = jackOf(entry);
+  return (
+    <li
+      data-entry={entry.key}
+      {...(place !== undefined && {
+        ref: measure,
+        'data-index': place,
+        'aria-setsize': of,
+        'aria-posinset': place + 1,
+      })}
+      className={cx(
+        classes.entry,
+        classes[entry.kind],
+        shared && classes.tight,
+        above && classes[`before-${above}`],
+        below && classes[`after-${below}`],
+        entry.marked && 'pb-mark',
+      )}
+    >
+      {jack && !continues ? (
+        <span className={classes.jack}>
+          <Jack {...jack} />
+        </span>
+      ) : null}
+      <Content entry={entry} shared={shared} />
+    </li>
+  );
+});
+
 /** A conversation along its cord: accent colour while the AI answers, ink while a member does. */
 export function Timeline({
   entries,
@@ -148,10 +213,8 @@ export function Timeline({
   part?: DrawnPart;
 }) {
   const t = useMessages(conversation);
+  const before = useMemo(() => answeringBefore(entries), [entries]);
   const { first = 0, next = entries.length } = part ?? {};
-  let before: Answering = null;
-  for (const entry of entries.slice(0, first))
-    before = entry.answering === undefined ? before : entry.answering;
   return (
     <div className={classes.frame}>
       <ol
@@ -161,38 +224,17 @@ export function Timeline({
       >
         {entries.slice(first, next).map((entry, at) => {
           const i = first + at;
-          const above = before;
-          const below = entry.answering === undefined ? above : entry.answering;
-          before = below;
-          const jack = jackOf(entry);
-          const shared = sharesFooter(entry, entries[i + 1]);
-          const continues = i > 0 && sharesFooter(entries[i - 1] as TimelineEntry, entry);
+          const above = before[i] ?? null;
           return (
-            <li
+            <Row
               key={entry.key}
-              data-entry={entry.key}
-              {...(part && {
-                ref: part.measure,
-                'data-index': i,
-                'aria-setsize': entries.length,
-                'aria-posinset': i + 1,
-              })}
-              className={cx(
-                classes.entry,
-                classes[entry.kind],
-                shared && classes.tight,
-                i > 0 && above && classes[`before-${above}`],
-                below && classes[`after-${below}`],
-                entry.marked && 'pb-mark',
-              )}
-            >
-              {jack && !continues ? (
-                <span className={classes.jack}>
-                  <Jack {...jack} />
-                </span>
-              ) : null}
-              <Content entry={entry} shared={shared} />
-            </li>
+              entry={entry}
+              shared={sharesFooter(entry, entries[i + 1])}
+              continues={i > 0 && sharesFooter(entries[i - 1] as TimelineEntry, entry)}
+              above={i > 0 ? above : null}
+              below={entry.answering === undefined ? above : entry.answering}
+              {...(part && { place: i, of: entries.length, measure: part.measure })}
+            />
           );
         })}
       </ol>
