@@ -74,6 +74,7 @@ export const beside = [
   '**/e2e/web/template-of-agent.spec.ts',
   '**/e2e/web/test-chat.spec.ts',
   '**/e2e/web/two-editors.spec.ts',
+  '**/e2e/web/two-tenants.spec.ts',
   '**/e2e/web/usage-and-campaigns.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
