@@ -40,6 +40,11 @@ const named = [
   'partnerId',
   'taskAttemptId',
   'id',
+  'handledBy',
+  'sentiment',
+  'unknownQuestions',
+  'corrections',
+  'slowestAnswerMs',
 ] as const;
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
