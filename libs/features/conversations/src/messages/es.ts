@@ -100,6 +100,7 @@ export const thread = {
   call: 'Llamada',
   messages: 'Mensajes',
   notLoaded: 'No se pudo cargar la conversación',
+  detailsNotLoaded: 'No se pudieron cargar los detalles',
   with: 'Conversación con {name}',
   back: 'Volver a la bandeja',
   aiAnswers: 'La IA responde',

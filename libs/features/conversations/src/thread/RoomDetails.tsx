@@ -50,7 +50,7 @@ export function RoomFacts({ roomId }: { readonly roomId: string }) {
   );
   if (!data)
     return error ? (
-      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
+      <ErrorState title={t('detailsNotLoaded')} onRetry={() => void refetch()}>
         {error.message}
       </ErrorState>
     ) : (

@@ -37,6 +37,7 @@ export const thread = defineArea(
     call: 'Call',
     messages: 'Messages',
     notLoaded: 'Failed to fetch conversation',
+    detailsNotLoaded: 'The details could not be loaded',
     with: 'Conversation with {name}',
     back: 'Back to the inbox',
     aiAnswers: 'AI answers',

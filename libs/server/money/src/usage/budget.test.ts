@@ -127,7 +127,8 @@ const notices = () =>
         body: notifications.body,
       })
       .from(notifications)
-      .where(eq(notifications.organizationId, owner.organizationId)),
+      .where(eq(notifications.organizationId, owner.organizationId))
+      .orderBy(notifications.createdAt),
   );
 const begun = async (asked: Promise<Turn | Denied>): Promise<Turn> => {
   const turn = await asked;
