@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type AskedQuestion, topicsOf } from './topics.js';
+import { agnes } from 'ml-hclust';
+import { type AskedQuestion, clustersOf, topicsOf } from './topics.js';
 
 const asked = (texts: readonly string[]): AskedQuestion[] =>
   texts.map((text, at) => ({ id: `q${String(at).padStart(4, '0')}`, at, text, agentId: 1 }));
@@ -71,13 +72,33 @@ describe('topics of questions', () => {
     );
   });
 
-  it('of four hundred questions take less than two seconds of a processor', () => {
-    const many = asked(
-      Array.from({ length: 400 }, (_, at) => `Do you have item ${at} of kind ${at % 37} in stock?`),
+  it('are those of average linkage over all questions at once', () => {
+    const pair = fc.integer({ min: 40, max: 100 }).map((hundredths) => hundredths / 100);
+    const matrix = fc
+      .integer({ min: 2, max: 14 })
+      .chain((size) =>
+        fc
+          .array(pair, { minLength: size * size, maxLength: size * size })
+          .map((values) =>
+            Array.from({ length: size }, (_, a) =>
+              Float64Array.from({ length: size }, (_one, b) =>
+                a === b ? 0 : (values[Math.max(a, b) * size + Math.min(a, b)] ?? 1) + (a + b) / 1e4,
+              ),
+            ),
+          ),
+      );
+    fc.assert(
+      fc.property(matrix, (distances) => {
+        const whole = agnes(
+          distances.map((row) => [...row]),
+          { method: 'average', isDistanceMatrix: true },
+        )
+          .cut(0.7)
+          .map((cluster) => cluster.indices().sort((a, b) => a - b));
+        const sorted = (clusters: readonly (readonly number[])[]) =>
+          clusters.map((one) => one.join()).sort();
+        expect(sorted(clustersOf(distances))).toEqual(sorted(whole));
+      }),
     );
-    const before = process.cpuUsage();
-    topicsOf(many);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(2);
   });
 });

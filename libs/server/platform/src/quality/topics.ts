@@ -81,28 +81,74 @@ function weighted(vectors: readonly Vector[]): readonly Vector[] {
   });
 }
 
-function product(a: Vector, b: Vector): number {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  let sum = 0;
-  for (const [key, value] of small) sum += value * (large.get(key) ?? 0);
-  return sum;
+/** Adds a part of the likeness of each pair, by the questions in which each key stands. */
+function addLikeness(likeness: readonly Float64Array[], vectors: readonly Vector[], share: number) {
+  const holders = new Map<string, { readonly at: number; readonly value: number }[]>();
+  for (const [at, vector] of vectors.entries())
+    for (const [key, value] of vector) {
+      const others = holders.get(key) ?? [];
+      holders.set(key, others);
+      const row = likeness[at] as Float64Array;
+      for (const other of others) {
+        const both = share * value * other.value;
+        row[other.at] = (row[other.at] ?? 0) + both;
+        const mirrored = likeness[other.at] as Float64Array;
+        mirrored[at] = (mirrored[at] ?? 0) + both;
+      }
+      others.push({ at, value });
+    }
 }
 
 /** How far apart questions are, from 0 to 1. Rounded, so that no order of adding can be seen. */
-function distancesOf(texts: readonly string[]): number[][] {
+function distancesOf(texts: readonly string[]): readonly Float64Array[] {
   const words = texts.map(wordsIn);
-  const [byWord, byLetters] = [weighted(words), weighted(words.map(lettersIn))];
-  const distances = texts.map(() => new Array<number>(texts.length).fill(0));
-  for (let a = 0; a < texts.length; a += 1)
-    for (let b = 0; b < a; b += 1) {
-      const likeness =
-        (1 - lettersShare) * product(byWord[a] as Vector, byWord[b] as Vector) +
-        lettersShare * product(byLetters[a] as Vector, byLetters[b] as Vector);
-      const distance = Math.max(0, Math.round((1 - likeness) * 1e6) / 1e6);
-      (distances[a] as number[])[b] = distance;
-      (distances[b] as number[])[a] = distance;
-    }
-  return distances;
+  const rows = texts.map(() => new Float64Array(texts.length));
+  addLikeness(rows, weighted(words), 1 - lettersShare);
+  addLikeness(rows, weighted(words.map(lettersIn)), lettersShare);
+  for (const [at, row] of rows.entries())
+    for (let other = 0; other < row.length; other += 1)
+      row[other] = at === other ? 0 : Math.max(0, Math.round((1 - (row[other] ?? 0)) * 1e6) / 1e6);
+  return rows;
+}
+
+/**
+ * The questions that are joined by a chain of pairs that are near enough. Two clusters are merged
+ * by the average of their pairs, of which then one at least is near enough: no merge leaves such a
+ * part, and each part can be clustered by itself.
+ */
+function chainedParts(distances: readonly Float64Array[]): readonly (readonly number[])[] {
+  const seen = new Set<number>();
+  return distances.flatMap((_, start) => {
+    if (seen.has(start)) return [];
+    seen.add(start);
+    const part = [start];
+    for (const at of part)
+      for (const [other, distance] of (distances[at] as Float64Array).entries())
+        if (distance <= 1 - leastLikeness && !seen.has(other)) {
+          seen.add(other);
+          part.push(other);
+        }
+    return [part.sort((a, b) => a - b)];
+  });
+}
+
+/** Clusters by average linkage, as indices in ascending order. */
+export function clustersOf(distances: readonly Float64Array[]): readonly (readonly number[])[] {
+  return chainedParts(distances).flatMap((part) =>
+    part.length < 2
+      ? [part]
+      : agnes(
+          part.map((at) => part.map((other) => distances[at]?.[other] ?? 1)),
+          { method: 'average', isDistanceMatrix: true },
+        )
+          .cut(1 - leastLikeness)
+          .map((cluster) =>
+            cluster
+              .indices()
+              .map((index) => part[index] ?? 0)
+              .sort((a, b) => a - b),
+          ),
+  );
 }
 
 const normalized = (text: string): string =>
@@ -113,7 +159,7 @@ const normalized = (text: string): string =>
     .trim();
 
 /** The index of the text that is nearest to all others of its cluster; the first of equals. */
-function medoidOf(members: readonly number[], distances: readonly (readonly number[])[]): number {
+function medoidOf(members: readonly number[], distances: readonly Float64Array[]): number {
   const sums = members.map((one) =>
     members.reduce((sum, other) => sum + (distances[one]?.[other] ?? 0), 0),
   );
@@ -133,13 +179,7 @@ function topicsOfAgent<Question extends AskedQuestion>(
   }
   const texts = [...byText.keys()].sort();
   const distances = distancesOf(texts);
-  const clusters =
-    texts.length < 2
-      ? texts.map((_, index) => [index])
-      : agnes(distances, { method: 'average', isDistanceMatrix: true })
-          .cut(1 - leastLikeness)
-          .map((cluster) => cluster.indices().sort((a, b) => a - b));
-  return clusters.flatMap((members): Topic<Question>[] => {
+  return clustersOf(distances).flatMap((members): Topic<Question>[] => {
     const [first, ...rest] = members
       .flatMap((index) => byText.get(texts[index] ?? '') ?? [])
       .sort(byTime);
