@@ -78,6 +78,10 @@ async function buildFloor(folder) {
     base: './',
     logLevel: 'warn',
     plugins: [react()],
+    // The peers of the other benchmarks bring an older React with them.
+    resolve: {
+      alias: { react: fileURLToPath(new URL('../../node_modules/react', import.meta.url)) },
+    },
     build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   });
   return serveFolder(outDir);

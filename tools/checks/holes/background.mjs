@@ -115,6 +115,13 @@ export const backgroundHoles = {
     find: 'if (!assignee || isOwn) {',
     put: 'if (!assignee || (isOwn && false)) {',
   },
+  repliesOfOrganization: {
+    seen: 'savedReplies',
+    says: 'a person of one agent reads the saved replies of its organization',
+    file: `${conversations}/conversations/saved-replies.ts`,
+    find: "isMember(actor) && actor.home.tier === 'agent'",
+    put: 'isMember(actor) && false',
+  },
   noticeOfBlocked: {
     seen: 'noticeReaders',
     says: 'a blocked number makes notifications of missed calls',
@@ -136,6 +143,10 @@ export const backgroundQuestions = {
   leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
   backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },
   modules: { in: 'libs/server/core', files: ['src/module.test.ts'], only: '.' },
+  savedReplies: {
+    files: ['src/conversations/notes.test.ts'],
+    only: 'not shown to a person of one agent',
+  },
   noticeReaders: {
     files: ['src/notifications/notice-sources.test.ts', 'src/notifications/notifications.test.ts'],
     only: 'shown to the person|mailed to the person alone|own act|mails a member nothing|blocked number',

@@ -84,6 +84,7 @@ export const secondsOfQuestion = {
   noticeReaders: 8,
   notices: 2,
   numberList: 3,
+  savedReplies: 6,
   simulator: 5,
   once: 3,
   openCost: 2,

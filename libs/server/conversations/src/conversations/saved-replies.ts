@@ -1,4 +1,4 @@
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { ownerOf } from '@patchbay/server-core';
 import { type Db, type Store } from '@patchbay/server-store';
 import {
@@ -16,17 +16,20 @@ const mostReplies = 200;
 const gone = () => refuse.notFound('This saved reply does not exist any more.');
 const view = ({ id, name, body }: ReplyRow) => ({ id, name, text: body });
 
-/** Handlers of the saved replies of an organization: all its members read them, its editors write. */
+/** Handlers of the saved replies of an organization: its members read them, its editors write. */
 export function createSavedReplyHandlers({
   store,
 }: {
   readonly store: Store;
 }): Pick<Handlers<Db>, ReplyOperation> {
   return {
-    // The rows belong to the organization; a member of one agent reads them too.
-    listSavedReplies: async ({ target }) => {
+    // The rows belong to the organization. Its members read them for each of its agents; who belongs
+    // to one agent sees nothing of the organization.
+    listSavedReplies: async ({ target, context: { actor, scope } }) => {
       const { organizationId } = ownerOf(target);
-      return store.within({ kind: 'organization', id: organizationId }, async (db) => ({
+      const isOfOneAgent = isMember(actor) && actor.home.tier === 'agent';
+      const reach = isOfOneAgent ? scope : ({ kind: 'organization', id: organizationId } as const);
+      return store.within(reach, async (db) => ({
         replies: (await listReplies(db, organizationId)).map(view),
       }));
     },

@@ -111,4 +111,12 @@ describe('saved replies', () => {
     expect((await call('DELETE', `/api/v2/savedReplies/${id}`)).status).toBe(404);
     expect(await list()).toHaveLength(1);
   });
+
+  it('of the organization are not shown to a person of one agent', async () => {
+    await save({ name: 'Prices', text: 'A cleaning is $120.' });
+    const agent = await server.signIn('agent@demo.patchbay.test');
+    const seen = await call('GET', '/api/v2/savedReplies', undefined, agent);
+    expect([seen.status, seen.json.replies]).toEqual([200, []]);
+    expect((await list()).map(({ name }) => name)).toContain('Prices');
+  });
 });
