@@ -94,15 +94,19 @@ export function useOperationPage<N extends PagedOperation>(
 
 /**
  * Reads some pages of a list, each cached by itself: those of the rows that are in view. The results
- * stand in the order of the numbers.
+ * stand in the order of the numbers. Of a page that `isRead` leaves out only what is cached is given.
  */
 export function useOperationPagesAt<N extends PagedOperation>(
   name: N,
   argsOf: (page: number) => ArgsOf<N>,
   numbers: readonly number[],
+  isRead: (page: number) => boolean = () => true,
 ): readonly UseQueryResult<ReplyOf<N>, CallError>[] {
   const { target } = useCurrentAccount();
   return useQueries({
-    queries: numbers.map((page) => operationQuery(name, argsOf(page), { target })),
+    queries: numbers.map((page) => ({
+      ...operationQuery(name, argsOf(page), { target }),
+      enabled: isRead(page),
+    })),
   }) as readonly UseQueryResult<ReplyOf<N>, CallError>[];
 }

@@ -3,6 +3,7 @@ import { ListRow, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type AppSearch, Link } from '@patchbay/routes';
 import { useRowsWindow } from '@patchbay/screens';
+import { useThrottledValue } from '@mantine/hooks';
 import {
   type FocusEvent,
   memo,
@@ -22,6 +23,8 @@ import { useRoomPages } from './use-room-pages.js';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Days and times of rows are right to the minute. */
 const minuteMs = 60_000;
+/** The milliseconds between two looks at which pages are to be read. */
+const restMs = 120;
 /** Heights of a row in px, as the kit draws it. */
 const height = { wide: 60, narrow: 84 };
 
@@ -51,11 +54,13 @@ export function RoomRows({
   const drawn = items.flatMap((item) => ('index' in item ? [item.index] : []));
   const around = drawn.filter((index) => index !== focused || drawn.includes(index + 1));
   const { list, tab, queryText } = inbox;
-  const { roomAt } = useRoomPages(
-    list,
-    { view, tab, queryText },
-    { first: around[0] ?? 0, next: (around.at(-1) ?? -1) + 1 },
-  );
+  const near = { first: around[0] ?? 0, next: (around.at(-1) ?? -1) + 1 };
+  // Who scrolls fast passes more pages than a server should be asked for.
+  const read = {
+    first: useThrottledValue(near.first, restMs),
+    next: useThrottledValue(near.next, restMs),
+  };
+  const { roomAt } = useRoomPages(list, { view, tab, queryText }, near, read);
   const rooms = firstPlaces(drawn, roomAt);
   useKeptPlace(box, rooms, rowHeight);
   const now = Math.floor(Date.now() / minuteMs) * minuteMs;

@@ -2,6 +2,12 @@ import { type Room } from '@patchbay/contract';
 import { useOperationPagesAt } from '@patchbay/queries';
 import { pageSize, roomsOf, type RoomsWanted, type useFirstRooms } from './use-inbox.js';
 
+/** Rows from `first` up to `next`. */
+export interface Rows {
+  readonly first: number;
+  readonly next: number;
+}
+
 export interface RoomPages {
   /** The room at a place of the list; undefined while its page is on the way. */
   readonly roomAt: (index: number) => Room | undefined;
@@ -10,20 +16,25 @@ export interface RoomPages {
 
 /**
  * The pages of the inbox in which the drawn rows are, beyond the first one. Only these are read
- * again when an event touches the inbox; the others are when the reader comes to them.
+ * again when an event touches the inbox; the others are when the reader comes to them. Those outside
+ * of `read` are shown as far as they are known, and not asked for.
  */
 export function useRoomPages(
   list: ReturnType<typeof useFirstRooms>,
   { view, tab, queryText }: RoomsWanted,
-  { first, next }: { readonly first: number; readonly next: number },
+  near: Rows,
+  read: Rows = near,
 ): RoomPages {
   const total = list.data?.totalRooms ?? 0;
-  const numbers = pagesBetween(first, Math.min(next, total)).filter((page) => page > 0);
+  const pagesOf = ({ first, next }: Rows) => pagesBetween(first, Math.min(next, total));
+  const numbers = pagesOf(near).filter((page) => page > 0);
+  const wanted = new Set(pagesOf(read));
   const pages = useOperationPagesAt(
     tab === 'agent' ? 'listJunkConversations' : 'listConversations',
     (page) => roomsOf(view, page, queryText),
     // Of the former search until the rows of this one have come.
     list.isPlaceholderData ? [] : numbers,
+    (page) => wanted.has(page),
   );
   return {
     total,
