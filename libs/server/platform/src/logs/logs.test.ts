@@ -4,17 +4,12 @@ import { randomFormula, randomFrom } from '@patchbay/formula/testing';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { knownType, matches, parseLogFilters } from '@patchbay/log-query';
 import { builtInMetrics, evaluateMetric, type Metric, parseMetric } from '@patchbay/metrics';
-import {
-  createConcurrencySlots,
-  ensurePlatform,
-  platformNode,
-  toNode,
-} from '@patchbay/server-core';
-import { type Db, type Store, logs, openStore } from '@patchbay/server-store';
+import { createConcurrencySlots, ensurePlatform } from '@patchbay/server-core';
+import { type Store, logs, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { formulaSql } from './formula-sql.js';
-import { insertNode } from '../accounts/creation.js';
+import { insertOrganization } from '../testing/bare-organization.js';
 import { createLogHandlers } from './handlers.js';
 import { pageOfLogs } from './repository.js';
 import { logView } from './rows.js';
@@ -77,31 +72,12 @@ function generated(count: number, organizationId: number): (typeof logs.$inferIn
   }));
 }
 
-/** Rows need an account, and an account needs those above it. */
-async function insertOrganization(db: Db): Promise<number> {
-  let above = await platformNode(db);
-  for (const type of ['partner', 'reseller', 'organization'] as const) {
-    if (!above) throw new Error('There is no platform account.');
-    above = await insertNode(db, clock, {
-      type,
-      above: toNode(above),
-      orgName: type,
-      accountName: type,
-      email: `${type}@example.com`,
-      externalBillingId: null,
-      externalAccountId: null,
-      settings: {},
-    });
-  }
-  return above?.id as number;
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
-    await db.insert(logs).values(generated(400, await insertOrganization(db)));
+    await db.insert(logs).values(generated(400, await insertOrganization(db, clock)));
     const page = await pageOfLogs(db, {
       start: 0,
       end: now + 1,

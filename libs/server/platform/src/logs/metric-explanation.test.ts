@@ -9,16 +9,11 @@ import {
 } from '@patchbay/formula';
 import { randomFormula, randomFrom } from '@patchbay/formula/testing';
 import { type Clock, type Millis } from '@patchbay/kernel';
-import {
-  createConcurrencySlots,
-  ensurePlatform,
-  platformNode,
-  toNode,
-} from '@patchbay/server-core';
-import { type Db, type Store, logs, openStore } from '@patchbay/server-store';
+import { createConcurrencySlots, ensurePlatform } from '@patchbay/server-core';
+import { type Store, logs, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { insertNode } from '../accounts/creation.js';
+import { insertOrganization } from '../testing/bare-organization.js';
 import { createLogHandlers } from './handlers.js';
 import { expectationOf, loadOf, reasonsOf } from './metric-cost.js';
 import { explanationOf } from './metric-explanation.js';
@@ -45,30 +40,12 @@ const calls: readonly (readonly [number, unknown, unknown])[] = [
   [45, 0, 3],
 ];
 
-async function insertOrganization(db: Db): Promise<number> {
-  let above = await platformNode(db);
-  for (const type of ['partner', 'reseller', 'organization'] as const) {
-    if (!above) throw new Error('There is no platform account.');
-    above = await insertNode(db, clock, {
-      type,
-      above: toNode(above),
-      orgName: type,
-      accountName: type,
-      email: `${type}@example.com`,
-      externalBillingId: null,
-      externalAccountId: null,
-      settings: {},
-    });
-  }
-  return above?.id as number;
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
-    const organizationId = await insertOrganization(db);
+    const organizationId = await insertOrganization(db, clock);
     await db.insert(logs).values(
       calls.map(([duration, paid, score], at) => ({
         id: `call-${at}`,
