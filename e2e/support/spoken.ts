@@ -124,6 +124,8 @@ const formatted = new RegExp(
     'Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?',
     '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?',
     'AM|PM|GMT|UTC',
+    'at(?= \\d{1,2}:\\d\\d)',
+    '(?<=\\d )(?:ms|sec|min|hr)',
   ].join('|')})\\b`,
   'g',
 );

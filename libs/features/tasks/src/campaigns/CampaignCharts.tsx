@@ -5,6 +5,20 @@ import classes from './Campaigns.module.css';
 import { campaigns } from './messages.js';
 import { type Campaigns } from './use-campaigns.js';
 
+/** The results that agents conclude. Others that an integrator reports are called by their keys. */
+const named = [
+  'none',
+  'booked',
+  'message',
+  'answered',
+  'transferred',
+  'callback',
+  'spam',
+  'open',
+] as const;
+const isNamed = (outcome: string): outcome is (typeof named)[number] =>
+  (named as readonly string[]).includes(outcome);
+
 /** People per day by what came of it, and the results of the conversations. */
 export function CampaignCharts({ shown, first, last }: Campaigns) {
   const t = useMessages(campaigns);
@@ -32,7 +46,7 @@ export function CampaignCharts({ shown, first, last }: Campaigns) {
         title={t('outcomes')}
         data={{
           categories: outcomes.map(({ outcome }) =>
-            outcome === 'none' ? t('outcome.none') : outcome,
+            isNamed(outcome) ? t(`outcome.${outcome}`) : outcome,
           ),
           kind: 'name',
           categoryLabel: t('outcome'),
