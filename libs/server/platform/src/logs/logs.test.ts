@@ -126,7 +126,10 @@ describe('a condition has the same result in SQL and in the formula language', (
       'nendswith',
       'niendswith',
     ].flatMap((op) =>
-      ['ar', 'DANA', '% off', '_\\', "'", 'booked'].map((value) => [`${field}__${op}`, value]),
+      ['ar', 'DANA', 'éclair', '% off', '_\\', "'", 'booked'].map((value) => [
+        `${field}__${op}`,
+        value,
+      ]),
     ),
     [`${field}__regex`, '^[A-M]'],
     [`${field}__iregex`, 'ca.l'],

@@ -109,6 +109,21 @@ export const environmentOf = (binaries: string) => ({
 });
 
 /**
+ * Texts are sorted by code points, which is fast and the same on each machine. Upper and lower case
+ * are those of all letters: a search for "muñoz" finds "MUÑOZ". PostgreSQL knows both by itself from
+ * version 17 on, before by the locale of the machine.
+ */
+function localeArgs(binaries: string): readonly string[] {
+  const { stdout } = spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], {
+    env: environmentOf(binaries),
+    encoding: 'utf8',
+  });
+  return Number(/\d+/.exec(stdout ?? '')?.[0]) >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8'];
+}
+
+/**
  * Creates an empty database. It is created under another name and renamed, so that an interrupted
  * start leaves no incomplete one.
  */
@@ -132,7 +147,7 @@ export function createCluster(binaries: string, { root, cluster, password }: Dat
     `--pwfile=${secret}`,
     '-E',
     'UTF8',
-    '--locale=C',
+    ...localeArgs(binaries),
     '--no-sync',
   ];
   const { status, stderr, error } = spawnSync(join(binaries, 'bin', 'initdb'), args, {

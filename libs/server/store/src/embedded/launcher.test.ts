@@ -162,6 +162,17 @@ describe('the embedded database', () => {
     ]);
   });
 
+  it('finds letters of every language in upper and lower case, and sorts by code points', async () => {
+    const { url } = await start(dataDir);
+    expect(
+      await query(
+        url,
+        `select 'MUÑOZ' ilike '%muñoz%' as contains, lower('ÉTÉ') as lower, 'Ж' ~* 'ж' as matches,
+          array(select t from unnest(array['é', 'z', 'Z']) t order by t) as sorted`,
+      ),
+    ).toEqual([{ contains: true, lower: 'été', matches: true, sorted: ['Z', 'z', 'é'] }]);
+  });
+
   it('writes no statement to its log', async () => {
     const { url } = await start(dataDir);
     await expect(query(url, `select 'a secret'::int`)).rejects.toMatchObject({ code: '22P02' });
