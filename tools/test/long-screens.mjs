@@ -67,7 +67,12 @@ export const ofScreens = [
   {
     in: 'libs/features/agents/src/knowledge',
     stays: ['../test-chat/test-chat', '../draft/interleavings'],
-    long: { knowledge: 6, '../templates/templates': 4 },
+    long: {
+      knowledge: 6,
+      '../rollouts/rollouts': 3,
+      '../template/template': 3,
+      '../templates/templates': 4,
+    },
   },
   {
     in: 'libs/features/agents/src/editor',
@@ -104,7 +109,21 @@ export const ofScreens = [
   {
     in: 'libs/features/conversations/src/contacts',
     stays: ['../inbox/inbox-keys', '../transcript/transcript'],
-    long: { 'contact-changes': 8 },
+    long: { 'contact-changes': 8, 'import/import': 4, 'invites/invites': 3 },
+  },
+  {
+    in: 'libs/features/conversations/src/calls',
+    stays: ['../transcript/transcript', '../chat/chat'],
+    long: { calls: 7 },
+  },
+  {
+    in: 'libs/features/conversations/src/thread',
+    stays: ['room-menu', '../inbox/inbox-keys'],
+    long: {
+      'thread-window': 5,
+      '../new-conversation/new-conversation': 5,
+      '../reply/reply': 4,
+    },
   },
   {
     in: 'libs/features/conversations/src/visitor/booking',
@@ -125,6 +144,10 @@ export const ofScreens = [
       '../logs/log-detail': 22,
       '../logs/log-overlays': 6,
       '../metrics/EditMetricOverlay': 6,
+      '../quality/quality': 5,
+      '../reporting/reporting': 3,
+      '../sharing/sharing': 3,
+      '../usage-parts/usage-parts': 3,
     },
   },
   {
@@ -145,7 +168,7 @@ export const ofScreens = [
   {
     in: 'libs/features/numbers/src/number',
     stays: ['../list/numbers'],
-    long: { number: 5, '../own/own-number': 5 },
+    long: { number: 5, '../forwarding/forwarding': 3, '../own/own-number': 5 },
   },
   {
     in: 'apps/storybook/src/demo/members',
