@@ -85,6 +85,8 @@ export { Switch } from './fields/Switch.js';
 export { type ToggleProps } from './fields/toggle.js';
 export { RadioGroup, type ChoiceProps, type Option } from './fields/RadioGroup.js';
 export { Segmented } from './fields/Segmented.js';
+export { Slider, type SliderProps } from './fields/Slider.js';
+export { StarRating, type StarRatingProps } from './fields/StarRating.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
 export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
 export { MultiSelectField, SearchSelectField, TagsField } from './fields/ChoiceField.js';
