@@ -52,6 +52,7 @@ export { WeekScheduleField, type WeekScheduleFieldProps } from './dates/WeekSche
 export { type DayHours, type OpenHours } from './dates/week-hours.js';
 export { JsonView, type JsonViewProps } from './data/JsonView.js';
 export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
+export { QrCode, qrCodeFile } from './data/QrCode.js';
 export { Sparkline } from './data/Sparkline.js';
 export { DiffCount, FieldText, WordDiff, type DiffPart } from './data/WordDiff.js';
 export {
