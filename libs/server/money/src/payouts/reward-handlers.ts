@@ -1,7 +1,7 @@
 import { initials } from '@patchbay/formats';
 import { dateToSeconds } from '@patchbay/kernel';
 import { findNode, homeUrlOf, type Services } from '@patchbay/server-core';
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Answer, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { dollarsOf } from '../payments/amounts.js';
 import { demandNode } from '../payments/payee.js';
@@ -11,7 +11,11 @@ import { referralTerms } from '../rewards/terms.js';
 
 type RewardServices = Pick<Services, 'store' | 'clock' | 'publicUrl'>;
 
-const statusOf = ({ withdrawnAt, keptAt, claimedAt }: RewardRow) =>
+const statusOf = ({
+  withdrawnAt,
+  keptAt,
+  claimedAt,
+}: RewardRow): Answer<'claimRewards'>['rewards'][number]['status'] =>
   withdrawnAt ? 'withdrawn' : keptAt ? 'kept' : claimedAt ? 'claimed' : 'open';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
