@@ -80,9 +80,9 @@ test('an admin calls an agent in the simulator, another watches, and the call be
     await expect(transcript.getByText('There is no recording of this call.')).toBeVisible();
     await transcript.getByRole('radio', { name: '2 stars' }).check();
     await expect(transcript.getByRole('button', { name: 'Take the rating back' })).toBeVisible();
-    await transcript.getByRole('button', { name: 'React to this line' }).first().click();
-    await page.getByRole('menuitem', { name: '👍' }).click();
-    await expect(transcript.getByRole('button', { name: 'Take 👍 back' })).toBeVisible();
+    await transcript.getByRole('button', { name: 'React' }).first().click();
+    await page.getByRole('menuitemradio', { name: /Thumbs up/ }).click();
+    await expect(transcript.getByRole('button', { name: /^👍 by/ })).toBeVisible();
     await expect(transcript.getByRole('region', { name: 'In numbers' })).toContainText('Answers');
     await expectAccessible(page, 'a transcript in numbers');
   });

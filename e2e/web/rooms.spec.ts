@@ -153,6 +153,11 @@ test('a new conversation begins with people and a first message', async ({
   await to.press('Enter');
   await page.getByLabel('First message').fill('Your form is ready.');
   await expectAccessible(page, 'a new conversation');
+  const asked = page.waitForEvent('dialog');
+  void page.reload({ timeout: 5000 }).catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.getByRole('button', { name: 'Back to the inbox' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Cancel this message?');
   await page.getByRole('button', { name: 'Keep writing' }).click();

@@ -9,11 +9,11 @@ import { OutcomeChip } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
 import { entries } from '../entries/messages.js';
+import { MessageReactions, ReactButton } from '../entries/MessageReactions.js';
 import { Rating } from '../entries/Rating.js';
 import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 import { thread } from '../thread/messages.js';
 import { CallStats } from './CallStats.js';
-import { LineReactions } from './LineReactions.js';
 import { callStats } from './messages.js';
 import { Recording } from './Recording.js';
 import { type Player, usePlayer } from './use-player.js';
@@ -132,7 +132,7 @@ function Lines({
         const at =
           line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds));
         return (
-          <div key={index} className={cx(follows && now === index && classes.spoken)}>
+          <div key={index} data-line className={cx(follows && now === index && classes.spoken)}>
             <Bubble
               by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
               footer={at}
@@ -145,7 +145,12 @@ function Lines({
                   {t('playFrom', { at })}
                 </Button>
               ) : null}
-              {message ? <LineReactions message={message} /> : null}
+              {message ? (
+                <>
+                  <MessageReactions message={message} />
+                  <ReactButton message={message} />
+                </>
+              ) : null}
             </div>
           </div>
         );

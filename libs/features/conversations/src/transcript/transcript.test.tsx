@@ -60,9 +60,9 @@ describe('a transcript', () => {
   it('has reactions to its lines', async () => {
     const { server } = await open();
     await userEvent.click(
-      (await screen.findAllByRole('button', { name: 'React to this line' }))[0] as HTMLElement,
+      (await screen.findAllByRole('button', { name: 'React' }))[0] as HTMLElement,
     );
-    await userEvent.click(await screen.findByRole('menuitem', { name: '👍' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Thumbs up/ }));
     await waitFor(() =>
       expect(server.argsOf('saveReaction')).toEqual([
         expect.objectContaining({ uuid: 'm0', reaction: '👍' }),

@@ -136,4 +136,5 @@ export const outcomes = {
   callback: 'Se devolverá la llamada',
   spam: 'No deseada',
   open: 'Quedó abierta',
+  voicemail: 'Buzón de voz',
 };

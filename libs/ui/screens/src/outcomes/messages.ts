@@ -13,6 +13,7 @@ export const outcomes = defineArea(
     callback: 'To be called back',
     spam: 'Spam',
     open: 'Left open',
+    voicemail: 'Voicemail',
   },
   translations,
 );

@@ -3,7 +3,10 @@ import { type ChipTone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { outcomes } from './messages.js';
 
-/** The outcomes that agents conclude, each with the tone of its chip. */
+/** The outcome of a call, also of one that met a machine. */
+type Outcome = CaseEnding | 'voicemail';
+
+/** The outcomes that are concluded here, each with the tone of its chip. */
 export const outcomeTones = {
   booked: 'success',
   answered: 'info',
@@ -12,10 +15,11 @@ export const outcomeTones = {
   message: 'warn',
   spam: 'danger',
   open: 'grey',
-} as const satisfies Readonly<Record<CaseEnding, ChipTone>>;
+  voicemail: 'grey',
+} as const satisfies Readonly<Record<Outcome, ChipTone>>;
 
-/** Whether an outcome is one of those that agents conclude. Integrators report others. */
-export const isNamedOutcome = (value: string): value is CaseEnding =>
+/** Whether an outcome is one of those that are concluded here. Integrators report others. */
+export const isNamedOutcome = (value: string): value is Outcome =>
   Object.hasOwn(outcomeTones, value);
 
 /**
