@@ -78,11 +78,11 @@ test('an admin calls an agent in the simulator, another watches, and the call be
     await call.getByRole('link', { name: 'Transcript' }).click();
     const transcript = page.getByRole('dialog', { name: 'Call transcript' });
     await expect(transcript.getByText('There is no recording of this call.')).toBeVisible();
-    await transcript.getByRole('radio', { name: '2' }).click({ force: true });
+    await transcript.getByRole('radio', { name: '2 stars' }).check();
     await expect(transcript.getByRole('button', { name: 'Take the rating back' })).toBeVisible();
-    await transcript.getByRole('button', { name: 'React to this line' }).first().click();
-    await page.getByRole('menuitem', { name: '👍' }).click();
-    await expect(transcript.getByRole('button', { name: 'Take 👍 back' })).toBeVisible();
+    await transcript.getByRole('button', { name: 'React' }).first().click();
+    await page.getByRole('menuitemradio', { name: /Thumbs up/ }).click();
+    await expect(transcript.getByRole('button', { name: /^👍 by/ })).toBeVisible();
     await expect(transcript.getByRole('region', { name: 'In numbers' })).toContainText('Answers');
     await expectAccessible(page, 'a transcript in numbers');
   });
@@ -116,7 +116,7 @@ test('an admin calls an agent in the simulator, another watches, and the call be
     const place = transcript.getByRole('slider', { name: 'Place in the recording' });
     await place.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(place).not.toHaveValue('0');
+    await expect(place).not.toHaveAttribute('aria-valuenow', '0');
     await transcript.getByRole('radio', { name: '1.5 ×' }).click({ force: true });
     await transcript.getByRole('button', { name: 'Play' }).click();
     await expectAccessible(page, 'a recording');

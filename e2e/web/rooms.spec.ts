@@ -91,6 +91,11 @@ test('a member writes in a room: draft, file, note, reaction, saved reply, block
       .fill('Hello {firstName}, {agent} opens at 9. {day}');
     await expect(page.getByText(/\{day\} is no marker/)).toBeVisible();
     await expectAccessible(page, 'a new saved reply');
+    await page.goBack();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
+    await page.getByRole('checkbox', { name: 'Also for people of one agent' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
     await expectAccessible(page, 'saved replies');
@@ -114,11 +119,8 @@ test('a member writes in a room: draft, file, note, reaction, saved reply, block
       await more.click();
       await page.getByRole('menuitem', { name: 'Details' }).click();
     }
-    await page.getByRole('button', { name: '4 stars' }).click();
-    await expect(page.getByRole('button', { name: '4 stars' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await page.getByRole('radio', { name: '4 stars' }).check();
+    await expect(page.getByRole('button', { name: 'Take the rating back' })).toBeVisible();
     await expectAccessible(page, 'details of a room');
     if (info.project.name === 'phone') await page.keyboard.press('Escape');
   });
@@ -151,6 +153,11 @@ test('a new conversation begins with people and a first message', async ({
   await to.press('Enter');
   await page.getByLabel('First message').fill('Your form is ready.');
   await expectAccessible(page, 'a new conversation');
+  const asked = page.waitForEvent('dialog');
+  void page.reload({ timeout: 5000 }).catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.getByRole('button', { name: 'Back to the inbox' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Cancel this message?');
   await page.getByRole('button', { name: 'Keep writing' }).click();

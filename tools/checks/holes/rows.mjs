@@ -53,6 +53,13 @@ export const rowHoles = {
     file: `${store}/migrations/0079_saved_replies.sql`,
     append: '\ncreate policy hole on saved_replies using (true);\n',
   },
+  repliesForAgents: {
+    seen: 'savedReplies',
+    says: 'the row policy of saved replies shows those that are not marked for agents',
+    file: `${store}/migrations/0093_replies_of_agents.sql`,
+    find: 'using (for_agents and organization_id',
+    put: 'using (organization_id',
+  },
   agentTurns: {
     says: 'the row policy of the replies of agents permits everything',
     file: `${store}/migrations/0075_agent_turns.sql`,

@@ -38,7 +38,8 @@ describe('the draft of a new conversation', () => {
     ['composing', 'cancel', true, 'none', false],
     ['composing', 'cancel', false, 'none', true],
     ['composing', 'startWithoutUsers', false, 'none', false],
-    ['composing', 'switchAccount', false, 'none', false],
+    ['composing', 'switchAccount', true, 'none', false],
+    ['composing', 'switchAccount', false, 'none', true],
     ['composing', 'opened', false, 'none', false],
     ['none', 'cancel', false, 'none', false],
   ] as const)('goes from %s by %s (empty: %s) to %s', (from, event, isEmpty, to, asks) =>

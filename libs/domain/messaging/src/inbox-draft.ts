@@ -14,7 +14,7 @@ export const inboxDraftMoves = {
     cancel: { to: 'none', asksUnless: 'empty' },
     startWithoutUsers: { to: 'none' },
     opened: { to: 'none' },
-    switchAccount: { to: 'none' },
+    switchAccount: { to: 'none', asksUnless: 'empty' },
   },
 } as const satisfies Readonly<
   Record<

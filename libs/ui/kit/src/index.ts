@@ -52,6 +52,7 @@ export { WeekScheduleField, type WeekScheduleFieldProps } from './dates/WeekSche
 export { type DayHours, type OpenHours } from './dates/week-hours.js';
 export { JsonView, type JsonViewProps } from './data/JsonView.js';
 export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
+export { QrCode, qrCodeFile } from './data/QrCode.js';
 export { Sparkline } from './data/Sparkline.js';
 export { DiffCount, FieldText, WordDiff, type DiffPart } from './data/WordDiff.js';
 export {
@@ -85,6 +86,8 @@ export { Switch } from './fields/Switch.js';
 export { type ToggleProps } from './fields/toggle.js';
 export { RadioGroup, type ChoiceProps, type Option } from './fields/RadioGroup.js';
 export { Segmented } from './fields/Segmented.js';
+export { Slider, type SliderProps } from './fields/Slider.js';
+export { StarRating, type StarRatingProps } from './fields/StarRating.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
 export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
 export { MultiSelectField, SearchSelectField, TagsField } from './fields/ChoiceField.js';

@@ -17,6 +17,7 @@ const savedReply = z.object({
   id: replyId(),
   name: described(z.string(), 'Its name', 'Hours'),
   text: described(z.string(), 'With {markers}', 'Hello {firstName}, we open at 9.'),
+  forAgents: described(z.boolean(), 'Also for people of one agent', true),
 });
 /**
  * A reference to a person: the id of a contact, a phone number, an e-mail address, the username of
@@ -84,7 +85,12 @@ export const peopleOperations = {
     area: 'conversations',
     summary: 'Keeps a text to send again, or writes that of `id`.',
     access: editsReplies,
-    body: z.object({ id: z.optional(replyId()), name: required(60), text: required(4000) }),
+    body: z.object({
+      id: z.optional(replyId()),
+      name: required(60),
+      text: required(4000),
+      forAgents: z.optional(z.boolean()),
+    }),
     examples: { body: { name: 'Hours', text: 'Hello {firstName}, we open at 9.' } },
     reply: z.object({ ...success, reply: savedReply }),
     failure: { kind: 'json' },

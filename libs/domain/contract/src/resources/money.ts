@@ -186,7 +186,7 @@ export const reward = named(
     amount: z.number(),
     unit: z.literal('USD'),
     reason: z.string(),
-    status: z.enum(['open', 'claimed']),
+    status: z.enum(['open', 'claimed', 'withdrawn', 'kept']),
     timestamp: epochSeconds(),
   }),
   {

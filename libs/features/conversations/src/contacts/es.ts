@@ -177,7 +177,7 @@ export const invites = {
   copyLink: 'el enlace',
   rewards: 'Recompensas',
   rewardsHelp:
-    'Por las cuentas que usted recomendó. Una recompensa cobrada pasa a ser crédito de esta cuenta.',
+    'Por las cuentas que usted recomendó. Una recompensa cobrada pasa a ser crédito de esta cuenta. Se retira si se reembolsa el pago por el que se dio.',
   rewardsLocked: 'Las recompensas no están abiertas para usted',
   notLoaded: 'No se pudieron cargar las recompensas',
   none: 'Todavía no hay recompensas',
@@ -189,4 +189,6 @@ export const invites = {
   done: '{amount} añadido a su crédito',
   'status.open': 'Abierta',
   'status.claimed': 'Cobrada',
+  'status.withdrawn': 'Retirada: se reembolsó el pago',
+  'status.kept': 'Reembolsada después, ya gastada',
 };

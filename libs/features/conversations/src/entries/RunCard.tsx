@@ -14,7 +14,7 @@ export function RunCard({ run }: { readonly run: Run }) {
   const isOk = run.status === 'ok';
   const Mark = isOk ? IconCircleCheckFilled : IconCircleX;
   return (
-    <li className={classes.runCard}>
+    <li className={classes.runCard} data-card>
       <div className={classes.runHead}>
         <Mark
           size={15}

@@ -96,6 +96,14 @@ describe('the keys of the inbox', () => {
     expect(router.state.location.search).not.toHaveProperty('active');
   });
 
+  it('go on after a tab was chosen', async () => {
+    await inbox('', { listJunkConversations: replies.listConversations });
+    await userEvent.click(await screen.findByRole('radio', { name: /Junk/ }));
+    await row('Dana');
+    await userEvent.keyboard('j');
+    expect(await row('Dana')).toHaveFocus();
+  });
+
   it('close the open conversation', async () => {
     const { router, server } = await inbox('?active=r2', actions);
     await row('Marcus');

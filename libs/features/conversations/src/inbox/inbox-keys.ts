@@ -24,13 +24,15 @@ export const inboxKeys: readonly InboxKey[] = [
   { does: 'help', keys: ['?'] },
 ];
 
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Fields in which letters are text. A radio takes none: after a choice the keys go on. */
+export const typedFields =
+  'input:not([type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Places that have keys of their own. */
 const others = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 /** Whether a person types, or uses something that lies above the inbox. */
 const isTaken = (target: Element | null): boolean =>
-  target?.closest(`${fields}, ${others}`) != null ||
+  target?.closest(`${typedFields}, ${others}`) != null ||
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** What a pressed key does; null for keys that mean something else here. */

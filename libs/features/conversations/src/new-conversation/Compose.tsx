@@ -33,11 +33,13 @@ export function Compose({ onRefused }: { readonly onRefused: () => void }) {
 
   useMoveGuard({
     active: !isEmpty,
-    beforeUnload: () => false,
+    // The text is kept by the session; the people are not.
+    beforeUnload: () => !isLeaving.current && people.labels.length > 0,
     mayMove: async (from, to) => {
-      if (isLeaving.current || !isSameAccount(from.search, to.search)) return true;
-      if (from.pathname === to.pathname && isComposing(to)) return true;
-      const { asks } = moveInboxDraft('composing', 'cancel', { isEmpty });
+      if (isLeaving.current) return true;
+      const stays = isSameAccount(from.search, to.search);
+      if (stays && from.pathname === to.pathname && isComposing(to)) return true;
+      const { asks } = moveInboxDraft('composing', stays ? 'cancel' : 'switchAccount', { isEmpty });
       const leaves =
         !asks ||
         (await confirm({

@@ -8,7 +8,7 @@ import {
   refused,
 } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from '../inbox/InboxScreen.js';
 
@@ -120,6 +120,22 @@ describe('a new conversation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'First message' }), 'Hello');
     await userEvent.click(screen.getByRole('button', { name: /^Send/ }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('new'));
+  });
+
+  it('asks before another account takes it away, and then forgets it', async () => {
+    const { router } = await inbox();
+    await to();
+    await userEvent.type(screen.getByRole('textbox', { name: 'First message' }), 'Hello');
+    act(() => router.history.push('/app/org/8/inbox'));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this message?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByRole('textbox', { name: 'First message' })).toHaveValue('Hello');
+    act(() => router.history.push('/app/org/8/inbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel message' }));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/org/8/inbox'));
+    act(() => router.history.push('/app/org/7/inbox?new=draft'));
+    await to();
+    expect(screen.getByRole('textbox', { name: 'First message' })).toHaveValue('');
   });
 
   it('asks before the Junk tab takes it away, and not while it is empty', async () => {

@@ -1,5 +1,6 @@
 import {
   Button,
+  Chip,
   EmptyState,
   ErrorState,
   IconBookmark,
@@ -18,7 +19,7 @@ import { useChangeSearch } from '@patchbay/routes';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { ReplyForm } from './ReplyForm.js';
-import { useRepliesOwner } from './use-replies-owner.js';
+import { useManagesReplies, useRepliesOwner } from './use-replies-owner.js';
 import { type SavedReply } from './use-saved-replies.js';
 
 /**
@@ -29,12 +30,13 @@ export function ManageReplies({ open }: { readonly open: string }) {
   const t = useMessages(replies);
   const change = useChangeSearch();
   const mayEdit = useCan('canEditOrg');
+  const isManager = useManagesReplies();
   const list = useOperation('listSavedReplies', {});
   const edited = list.data?.replies.find(({ id }) => String(id) === open);
   const show = (next: string | undefined, replace = false) =>
     void change({ replies: next }, { replace });
   const close = () => show(undefined, true);
-  if (mayEdit.allowed && (open === 'new' || edited))
+  if (isManager && (open === 'new' || edited))
     return <ReplyForm key={open} reply={edited ?? null} onDone={() => show('list', true)} />;
   return (
     <ModalSurface
@@ -42,17 +44,20 @@ export function ManageReplies({ open }: { readonly open: string }) {
       size="md"
       onClose={close}
       footer={
-        mayEdit.allowed ? (
+        isManager ? (
           <Button variant="filled" onClick={() => show('new')}>
             {t('newReply')}
           </Button>
         ) : null
       }
     >
-      {mayEdit.allowed || mayEdit.loading ? (
+      {isManager || mayEdit.loading ? (
         <ReplyRows list={list} onEdit={({ id }) => show(String(id))} />
       ) : (
-        <EmptyState icon={<IconLock size={18} />} title={mayEdit.reason} />
+        <EmptyState
+          icon={<IconLock size={18} />}
+          title={mayEdit.allowed ? t('ofOrganization') : mayEdit.reason}
+        />
       )}
     </ModalSurface>
   );
@@ -102,7 +107,8 @@ function ReplyRows({
       {data.replies.map((reply) => (
         <li key={reply.id} className={classes.row}>
           <div className={classes.rowText}>
-            <strong>{reply.name}</strong>
+            <strong>{reply.name}</strong>{' '}
+            {reply.forAgents ? <Chip tone="grey">{t('forAgentsMark')}</Chip> : null}
             <p>{reply.text}</p>
           </div>
           <IconButton

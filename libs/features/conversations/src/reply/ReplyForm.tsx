@@ -1,4 +1,4 @@
-import { TextArea } from '@patchbay/kit';
+import { Checkbox, TextArea } from '@patchbay/kit';
 import { replyMarkerNames, unknownMarkers } from '@patchbay/messaging';
 import { listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
@@ -13,7 +13,7 @@ const openReply = (search: unknown) => (search as { replies?: unknown }).replies
 /** Another part of the saved replies, or none, takes the form away. */
 const closesForm = (from: Place, to: Place) => openReply(from.search) !== openReply(to.search);
 
-type Text = { name: string; text: string };
+type Text = { name: string; text: string; forAgents: boolean };
 
 /** A new saved reply, or one that is changed. */
 export function ReplyForm({
@@ -27,7 +27,11 @@ export function ReplyForm({
   const locale = useLocale();
   const owner = useRepliesOwner();
   const form = useOperationForm('saveSavedReply', {
-    initial: { name: reply?.name ?? '', text: reply?.text ?? '' },
+    initial: {
+      name: reply?.name ?? '',
+      text: reply?.text ?? '',
+      forAgents: reply?.forAgents ?? false,
+    },
     prepare: (args) => ({ ...(args as Text), ...(reply ? { id: reply.id } : {}) }),
     ...(owner === undefined ? {} : { target: owner }),
     success: t('replySaved'),
@@ -52,6 +56,7 @@ export function ReplyForm({
         rows={5}
         required
       />
+      <Checkbox {...form.flag('forAgents')} label={t('forAgents')} help={t('forAgentsHelp')} />
       {unknown.length > 0 ? (
         <p className={classes.warning} role="status">
           {t('unknownMarkers', { markers: marks(unknown), count: unknown.length })}

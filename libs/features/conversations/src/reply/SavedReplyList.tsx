@@ -1,16 +1,16 @@
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
+import { useManagesReplies } from './use-replies-owner.js';
 import { type SavedReplies } from './use-saved-replies.js';
 
 /** The saved replies that a slash found, above the text; arrows and Enter choose one. */
 export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
   const t = useMessages(replies);
   const change = useChangeSearch();
-  const mayEdit = useCan('canEditOrg');
+  const isManager = useManagesReplies();
   const { isOpen, found, current, read } = saved;
   if (!isOpen) return null;
   return (
@@ -52,7 +52,7 @@ export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
           {t(read.data.replies.length === 0 ? 'noneSaved' : 'noneFound')}
         </p>
       ) : null}
-      {mayEdit.allowed ? (
+      {isManager ? (
         <Button size="sm" onClick={() => void change({ replies: 'list' })}>
           {t('manage')}
         </Button>

@@ -20,8 +20,14 @@ const replies = {
       id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e31',
       name: 'Hours',
       text: '{firstName}, we open at 9.',
+      forAgents: false,
     },
-    { id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e32', name: 'Way', text: 'Take the second left.' },
+    {
+      id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e32',
+      name: 'Way',
+      text: 'Take the second left.',
+      forAgents: true,
+    },
   ],
 };
 
@@ -169,12 +175,37 @@ describe('saved replies', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
+  it('are marked for people of one agent', async () => {
+    const { server } = await inbox(
+      { saveSavedReply: { reply: { ...replies.replies[0], forAgents: true } } } as Answers,
+      `?active=7:1&replies=${replies.replies[0]?.id}`,
+    );
+    const form = await screen.findByRole('dialog', { name: 'Edit Hours' });
+    await userEvent.click(
+      within(form).getByRole('checkbox', { name: 'Also for people of one agent' }),
+    );
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveSavedReply')[0]).toMatchObject({ name: 'Hours', forAgents: true }),
+    );
+  });
+
   it('are not managed by members who may not edit the organization', async () => {
     const reason = 'Only editors of the organization can do this.';
     await inbox({ getViewer: aViewer({}, { canEditOrg: reason }) }, '?active=7:1&replies=new');
     expect(await screen.findByRole('dialog', { name: 'Saved replies' })).toHaveTextContent(reason);
     expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New saved reply' })).toBeNull();
+  });
+
+  it('are not managed by a person of one agent, who reads those for agents', async () => {
+    const agent = aViewer();
+    await inbox({
+      getViewer: { ...agent, trail: [{ ...agent.target, type: 'agent' }] },
+    } as Answers);
+    await userEvent.type(await field(), '/');
+    expect(await screen.findByRole('option', { name: /Way/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Manage saved replies' })).toBeNull();
   });
 
   it('close by Escape and leave what was typed', async () => {

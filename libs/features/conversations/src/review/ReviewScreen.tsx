@@ -16,6 +16,7 @@ import {
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { useEffect, useRef } from 'react';
+import { typedFields } from '../inbox/inbox-keys.js';
 import { callReview } from '../transcript/messages.js';
 import { ReviewedCall } from './ReviewedCall.js';
 import classes from './Review.module.css';
@@ -24,7 +25,7 @@ import { reasonsOf, type ReviewCall } from './why-review.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]');
+  target instanceof HTMLElement && target.closest(`${typedFields}, [role="dialog"]`);
 
 /** Page of staff: the calls that a person should review, one after another. */
 export function ReviewScreen() {

@@ -1,13 +1,12 @@
-import { ErrorState, Segmented, SkeletonRows, useToast } from '@patchbay/kit';
+import { ErrorState, SkeletonRows, StarRating, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useEffect, useRef } from 'react';
+import { typedFields } from '../inbox/inbox-keys.js';
 import { callReview } from '../transcript/messages.js';
 import { Transcript } from '../transcript/Transcript.js';
 import classes from './Review.module.css';
 import { type ReviewCall } from './why-review.js';
-
-const stars = ['1', '2', '3', '4', '5'] as const;
 
 /** One call to review: its transcript, and the rating that marks it as reviewed. */
 export function ReviewedCall({
@@ -39,7 +38,7 @@ export function ReviewedCall({
     const onKey = (event: KeyboardEvent) => {
       const isInField =
         event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role="dialog"]');
+        event.target.closest(`${typedFields}, [role="dialog"]`);
       if (isInField || event.ctrlKey || event.metaKey || event.altKey) return;
       if (/^[1-5]$/.test(event.key)) mark.current(Number(event.key));
     };
@@ -48,12 +47,7 @@ export function ReviewedCall({
   }, []);
   return (
     <div className={classes.reviewed}>
-      <Segmented
-        label={t('mark')}
-        value={stars.find((one) => Number(one) === call.rating) ?? null}
-        options={stars.map((value) => ({ value, label: value }))}
-        onChange={(value) => mark.current(Number(value))}
-      />
+      <StarRating label={t('mark')} value={call.rating} onChange={(value) => mark.current(value)} />
       {read.data ? (
         <Transcript {...read.data} hasRating={false} />
       ) : read.error ? (

@@ -50,6 +50,14 @@ describe('the calls for review', () => {
     expect(await screen.findByText('Reviewed: 4 of 5')).toBeInTheDocument();
   });
 
+  it('are stepped through by keys after a star was pressed', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: '4 stars' }));
+    expect(await screen.findByText('Reviewed: 4 of 5')).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    expect(await screen.findByText('Call 2 of 2')).toBeInTheDocument();
+  });
+
   it('are said to be none, not to have loaded, or not to be for others', async () => {
     const first = await open({ fetchCallsForReview: { pageNumber: 0, calls: [] } });
     expect(await screen.findByText('No call to review')).toBeInTheDocument();

@@ -1,20 +1,10 @@
-import { Chip } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
+import { OutcomeChip } from '@patchbay/screens';
 import { DataFacts, filledEntries, keyWords, valueWords } from '../entries/DataFacts.js';
 import { JsonToggle } from '../entries/JsonToggle.js';
 import { entries } from '../entries/messages.js';
 import { thread } from './messages.js';
-
-const tones = {
-  booked: 'success',
-  answered: 'info',
-  callback: 'warn',
-  message: 'warn',
-  transferred: 'info',
-  spam: 'danger',
-} as const;
-const isKnown = (value: string): value is keyof typeof tones => Object.hasOwn(tones, value);
 
 /** The collected values, without empty ones. */
 export const collectedEntries = filledEntries;
@@ -35,9 +25,7 @@ export function CollectedData({ data }: { readonly data: Readonly<Record<string,
               <dt>{keyWords(key)}</dt>
               <dd>
                 {key === 'disposition' && text !== null ? (
-                  <Chip tone={isKnown(text) ? tones[text] : 'grey'}>
-                    {isKnown(text) ? t(`disposition.${text}`) : text}
-                  </Chip>
+                  <OutcomeChip outcome={text} />
                 ) : (
                   (text ?? <DataFacts data={value as Readonly<Record<string, unknown>>} />)
                 )}

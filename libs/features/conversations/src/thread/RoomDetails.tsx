@@ -7,6 +7,7 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
 import { rowTime } from '../inbox/row-time.js';
+import { entries } from '../entries/messages.js';
 import { Rating } from '../entries/Rating.js';
 import { RunCard } from '../entries/RunCard.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
@@ -68,7 +69,7 @@ export function RoomFacts({ roomId }: { readonly roomId: string }) {
         )}
       </section>
       <FunctionsRun runs={data.functionsRun} />
-      <Rating roomId={roomId} conversations={data.conversations} />
+      <LatestRating roomId={roomId} latest={data.conversations[0]} />
       <Earlier roomId={roomId} conversations={data.conversations} />
     </>
   );
@@ -101,6 +102,27 @@ function Contact({ room }: { readonly room: Room }) {
           <dd>{room.agentName}</dd>
         </div>
       </dl>
+    </section>
+  );
+}
+
+/** The rating of the latest conversation. */
+function LatestRating({
+  roomId,
+  latest,
+}: {
+  readonly roomId: string;
+  readonly latest: Timeline['conversations'][number] | undefined;
+}) {
+  const t = useMessages(entries);
+  return (
+    <section className={classes.block} aria-label={t('rating')}>
+      <h3>{t('rating')}</h3>
+      {latest === undefined ? (
+        <p className={classes.none}>{t('noRating')}</p>
+      ) : (
+        <Rating roomId={roomId} uuid={latest.uuid} rating={latest.rating ?? null} />
+      )}
     </section>
   );
 }

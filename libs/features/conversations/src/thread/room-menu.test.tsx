@@ -75,7 +75,7 @@ it('the latest conversation is rated', async () => {
     rateConvo: { uuid: 'u1', roomId: '7:1', rating: 4 },
   } as Answers);
   const details = await screen.findByRole('complementary', { name: 'Details' });
-  await userEvent.click(await within(details).findByRole('button', { name: '4 stars' }));
+  await userEvent.click(await within(details).findByRole('radio', { name: '4 stars' }));
   await waitFor(() =>
     expect(server.argsOf('rateConvo')[0]).toMatchObject({ uuid: 'u1', rating: 4 }),
   );

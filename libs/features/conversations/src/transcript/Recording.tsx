@@ -7,6 +7,7 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   Segmented,
+  Slider,
   Waveform,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -47,6 +48,10 @@ export function Recording({
       </section>
     );
   const { at, all, isPlaying, speed } = player;
+  const place = t('placeOf', {
+    at: durationClock(Math.round(at)),
+    all: durationClock(Math.round(all)),
+  });
   return (
     <section className={classes.part} aria-label={name}>
       <h3>{name}</h3>
@@ -61,26 +66,15 @@ export function Recording({
           }
           onClick={player.toggle}
         />
-        <input
-          type="range"
-          className={classes.place}
-          aria-label={t('place')}
-          aria-valuetext={t('placeOf', {
-            at: durationClock(Math.round(at)),
-            all: durationClock(Math.round(all)),
-          })}
-          min={0}
+        <Slider
+          label={t('place')}
+          valueText={place}
           max={Math.max(1, Math.round(all * 10) / 10)}
           step={0.1}
-          value={at}
-          onChange={(event) => player.seek(Number(event.target.value))}
+          value={Math.round(at * 10) / 10}
+          onChange={player.seek}
         />
-        <span className={classes.runTime}>
-          {t('placeOf', {
-            at: durationClock(Math.round(at)),
-            all: durationClock(Math.round(all)),
-          })}
-        </span>
+        <span className={classes.runTime}>{place}</span>
         <Segmented
           label={t('speed')}
           value={speed}

@@ -5,14 +5,16 @@ import { Bubble, Button, buttonClass, Chip, cx, FunctionRun, JsonView } from '@p
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { OutcomeChip } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
+import { entries } from '../entries/messages.js';
+import { MessageReactions, ReactButton } from '../entries/MessageReactions.js';
+import { Rating } from '../entries/Rating.js';
 import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 import { thread } from '../thread/messages.js';
 import { CallStats } from './CallStats.js';
-import { LineReactions } from './LineReactions.js';
 import { callStats } from './messages.js';
-import { Rating } from './Rating.js';
 import { Recording } from './Recording.js';
 import { type Player, usePlayer } from './use-player.js';
 
@@ -34,6 +36,7 @@ export function Transcript({
   readonly hasRating?: boolean;
 }) {
   const t = useMessages(thread);
+  const words = useMessages(entries);
   const player = usePlayer(
     recordings?.find(({ kind }) => kind === 'call') ?? recordings?.[0],
     details.dialog,
@@ -71,7 +74,12 @@ export function Transcript({
         </section>
       ) : null}
       <CallStats details={details} />
-      {hasRating ? <Rating details={details} /> : null}
+      {hasRating ? (
+        <section className={classes.part} aria-label={words('rating')}>
+          <h3>{words('rating')}</h3>
+          <Rating roomId={details.roomId} uuid={details.uuid} rating={details.rating} />
+        </section>
+      ) : null}
       <Json details={details} />
     </div>
   );
@@ -93,7 +101,7 @@ function Head({ details, entry }: Pick<Reply, 'details'> & { readonly entry: str
         ]
           .filter(Boolean)
           .join(' · ')}{' '}
-        {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null}{' '}
+        {details.agentOutcome ? <OutcomeChip outcome={details.agentOutcome} /> : null}{' '}
         {details.selfCall ? <Chip>{t('ownTest')}</Chip> : null}
       </p>
       <Link
@@ -124,7 +132,7 @@ function Lines({
         const at =
           line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds));
         return (
-          <div key={index} className={cx(follows && now === index && classes.spoken)}>
+          <div key={index} data-line className={cx(follows && now === index && classes.spoken)}>
             <Bubble
               by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
               footer={at}
@@ -137,7 +145,12 @@ function Lines({
                   {t('playFrom', { at })}
                 </Button>
               ) : null}
-              {message ? <LineReactions message={message} /> : null}
+              {message ? (
+                <>
+                  <MessageReactions message={message} />
+                  <ReactButton message={message} />
+                </>
+              ) : null}
             </div>
           </div>
         );

@@ -7,7 +7,7 @@ import {
   refused,
 } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './TranscriptOverlay.js';
 
@@ -48,7 +48,9 @@ describe('a transcript', () => {
         details: aConversation({ type: 'call', rating: 4 }),
       },
     });
-    await userEvent.click(await screen.findByRole('radio', { name: '2' }));
+    const stars = await screen.findByRole('radiogroup', { name: 'Rate this conversation' });
+    expect(within(stars).getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await userEvent.click(within(stars).getByRole('radio', { name: '2 stars' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Take the rating back' }));
     await waitFor(() =>
       expect(server.argsOf('rateConvo').map(({ rating }) => rating)).toEqual([2, null]),
@@ -58,9 +60,9 @@ describe('a transcript', () => {
   it('has reactions to its lines', async () => {
     const { server } = await open();
     await userEvent.click(
-      (await screen.findAllByRole('button', { name: 'React to this line' }))[0] as HTMLElement,
+      (await screen.findAllByRole('button', { name: 'React' }))[0] as HTMLElement,
     );
-    await userEvent.click(await screen.findByRole('menuitem', { name: '👍' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Thumbs up/ }));
     await waitFor(() =>
       expect(server.argsOf('saveReaction')).toEqual([
         expect.objectContaining({ uuid: 'm0', reaction: '👍' }),
@@ -98,7 +100,7 @@ describe('a transcript', () => {
       replies,
     });
     expect(await screen.findByText('Wants a cleaning on Friday.')).toBeInTheDocument();
-    expect(screen.getByText('booked')).toBeInTheDocument();
+    expect(screen.getByText('Booked')).toBeInTheDocument();
     expect(screen.getByText('Marcus')).toBeInTheDocument();
   });
 

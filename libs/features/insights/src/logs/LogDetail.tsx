@@ -2,7 +2,6 @@ import { type LogRow } from '@patchbay/contract';
 import {
   Button,
   ChannelChip,
-  Chip,
   ErrorState,
   IconMessages,
   JsonView,
@@ -12,7 +11,7 @@ import {
 import { alwaysRequested, readField } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
-import { DetailPanel, FailedRead } from '@patchbay/screens';
+import { DetailPanel, FailedRead, OutcomeChip } from '@patchbay/screens';
 import { channelOf, fieldCell, fieldLabel, logTime } from './log-columns.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
@@ -79,9 +78,7 @@ function Entry({
       meta={
         <>
           <ChannelChip channel={channelOf(row)} />
-          {typeof outcome === 'string' && outcome !== '' ? (
-            <Chip tone="grey">{outcome}</Chip>
-          ) : null}
+          {typeof outcome === 'string' && outcome !== '' ? <OutcomeChip outcome={outcome} /> : null}
         </>
       }
       actions={

@@ -7,9 +7,9 @@ import {
   isCallerName,
   isCallerPlace,
 } from '@patchbay/formats';
-import { ChannelName, channels, Chip } from '@patchbay/kit';
+import { ChannelName, channels } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
-import { type ColumnType, type GridColumn } from '@patchbay/screens';
+import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
@@ -128,7 +128,7 @@ export function fieldCell(words: LogWords, field: string, row: LogRow): ReactNod
       ? durationClock(value)
       : null;
   if (field === 'outcome')
-    return typeof value === 'string' && value !== '' ? <Chip tone="grey">{value}</Chip> : null;
+    return typeof value === 'string' && value !== '' ? <OutcomeChip outcome={value} /> : null;
   if (field === 'scheduled')
     return value ? <code className={classes.literal}>{String(value)}</code> : null;
   if (field === 'summary')

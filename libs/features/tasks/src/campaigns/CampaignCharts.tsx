@@ -1,27 +1,15 @@
 import { BarChart, StackedBarChart } from '@patchbay/charts';
 import { useMessages } from '@patchbay/messages';
+import { useOutcomeWords } from '@patchbay/screens';
 import { daysOf, outcomesOf, reaches } from './campaign-numbers.js';
 import classes from './Campaigns.module.css';
 import { campaigns } from './messages.js';
 import { type Campaigns } from './use-campaigns.js';
 
-/** The results that agents conclude. Others that an integrator reports are called by their keys. */
-const named = [
-  'none',
-  'booked',
-  'message',
-  'answered',
-  'transferred',
-  'callback',
-  'spam',
-  'open',
-] as const;
-const isNamed = (outcome: string): outcome is (typeof named)[number] =>
-  (named as readonly string[]).includes(outcome);
-
 /** People per day by what came of it, and the results of the conversations. */
 export function CampaignCharts({ shown, first, last }: Campaigns) {
   const t = useMessages(campaigns);
+  const words = useOutcomeWords();
   const days = daysOf(shown, first, last);
   const outcomes = outcomesOf(shown);
   return (
@@ -45,9 +33,7 @@ export function CampaignCharts({ shown, first, last }: Campaigns) {
       <BarChart
         title={t('outcomes')}
         data={{
-          categories: outcomes.map(({ outcome }) =>
-            isNamed(outcome) ? t(`outcome.${outcome}`) : outcome,
-          ),
+          categories: outcomes.map(({ outcome }) => words(outcome)),
           kind: 'name',
           categoryLabel: t('outcome'),
           series: [

@@ -42,17 +42,25 @@ export async function isNameTaken(
 export async function saveReply(
   db: Db,
   organizationId: number,
-  { id, name, body }: { readonly id?: string; readonly name: string; readonly body: string },
+  {
+    id,
+    ...words
+  }: {
+    readonly id?: string;
+    readonly name: string;
+    readonly body: string;
+    readonly forAgents?: boolean;
+  },
 ): Promise<ReplyRow | null> {
   const [row] =
     id === undefined
       ? await db
           .insert(savedReplies)
-          .values({ organizationId, accountId: organizationId, name, body })
+          .values({ organizationId, accountId: organizationId, ...words })
           .returning()
       : await db
           .update(savedReplies)
-          .set({ name, body, updatedAt: sql`now()` })
+          .set({ ...words, updatedAt: sql`now()` })
           .where(and(ofOrganization(organizationId), eq(savedReplies.id, id)))
           .returning();
   return row ?? null;

@@ -14,7 +14,7 @@ type ReplyOperation = 'listSavedReplies' | 'saveSavedReply' | 'deleteSavedReply'
 
 const mostReplies = 200;
 const gone = () => refuse.notFound('This saved reply does not exist any more.');
-const view = ({ id, name, body }: ReplyRow) => ({ id, name, text: body });
+const view = ({ id, name, body, forAgents }: ReplyRow) => ({ id, name, text: body, forAgents });
 
 /** Handlers of the saved replies of an organization: its members read them, its editors write. */
 export function createSavedReplyHandlers({
@@ -24,7 +24,7 @@ export function createSavedReplyHandlers({
 }): Pick<Handlers<Db>, ReplyOperation> {
   return {
     // The rows belong to the organization. Its members read them for each of its agents; who belongs
-    // to one agent sees nothing of the organization.
+    // to one agent reads those that are marked for agents, by the row policy of their own scope.
     listSavedReplies: async ({ target, context: { actor, scope } }) => {
       const { organizationId } = ownerOf(target);
       const isOfOneAgent = isMember(actor) && actor.home.tier === 'agent';
@@ -34,7 +34,7 @@ export function createSavedReplyHandlers({
       }));
     },
 
-    saveSavedReply: async ({ body: { id, name, text }, target, context }) =>
+    saveSavedReply: async ({ body: { id, name, text, forAgents }, target, context }) =>
       context.within(async (db) => {
         if (await isNameTaken(db, target.id, name.trim(), id))
           throw refuse.invalid([
@@ -44,7 +44,12 @@ export function createSavedReplyHandlers({
           throw refuse.conflict(
             `An organization has at most ${mostReplies} saved replies. Delete one first.`,
           );
-        const row = await saveReply(db, target.id, { id, name: name.trim(), body: text });
+        const row = await saveReply(db, target.id, {
+          id,
+          name: name.trim(),
+          body: text,
+          ...(forAgents === undefined ? {} : { forAgents }),
+        });
         if (!row) throw gone();
         return { reply: view(row) };
       }),

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
-import { rewardReferrer } from '../rewards/rewards.js';
+import { rewardReferrer, withdrawReward } from '../rewards/rewards.js';
 import { linkFee, share } from './amounts.js';
 import { type PaymentListener } from './payments.js';
 import {
@@ -130,8 +130,10 @@ async function noteRefund(
       state,
       now,
     });
-  if (state === 'failed') await takeBackRefund(db, processor, refundId, now);
-  else await bookRefunds(db, processor, paymentId, now);
+  if (state === 'failed') {
+    await takeBackRefund(db, processor, refundId, now);
+    if (payment) await rewardReferrer(db, payment.nodeId, now);
+  } else await bookRefunds(db, processor, paymentId, now);
 }
 
 /** A bank may reject a refund days after the processor completed it; the posting is reversed. */
@@ -243,4 +245,5 @@ async function bookRefund(
     lines: lines.filter(({ amount }) => amount !== 0n),
   });
   await markBooked(db, processor, refund.refundId, nodeId, now);
+  await withdrawReward(db, nodeId, now);
 }

@@ -1,7 +1,7 @@
 import { initials } from '@patchbay/formats';
 import { dateToSeconds } from '@patchbay/kernel';
 import { findNode, homeUrlOf, type Services } from '@patchbay/server-core';
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Answer, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { dollarsOf } from '../payments/amounts.js';
 import { demandNode } from '../payments/payee.js';
@@ -10,6 +10,13 @@ import { claim } from '../rewards/rewards.js';
 import { referralTerms } from '../rewards/terms.js';
 
 type RewardServices = Pick<Services, 'store' | 'clock' | 'publicUrl'>;
+
+const statusOf = ({
+  withdrawnAt,
+  keptAt,
+  claimedAt,
+}: RewardRow): Answer<'claimRewards'>['rewards'][number]['status'] =>
+  withdrawnAt ? 'withdrawn' : keptAt ? 'kept' : claimedAt ? 'claimed' : 'open';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
@@ -24,7 +31,7 @@ export function rewardHandlers(
     amount: dollarsOf(row.amount),
     unit: 'USD' as const,
     reason: row.reason,
-    status: row.claimedAt ? ('claimed' as const) : ('open' as const),
+    status: statusOf(row),
     timestamp: dateToSeconds(row.createdAt),
   });
 
@@ -40,14 +47,15 @@ export function rewardHandlers(
       const home = await homeUrlOf(store, target, publicUrl);
       return context.within(async (db) => {
         const rows = await rewardsOf(db, target.id);
-        const rewarded = new Set(rows.map(({ key }) => key));
+        const given = rows.filter(({ withdrawnAt }) => !withdrawnAt);
+        const rewarded = new Set(given.map(({ key }) => key));
         const sum = (list: readonly RewardRow[]) =>
           dollarsOf(list.reduce((total, { amount }) => total + amount, 0n));
         return {
           message: 'Success',
           rewards: rows.map(rewardView),
-          claimable: sum(rows.filter(({ claimedAt }) => !claimedAt)),
-          claimed: sum(rows.filter(({ claimedAt }) => claimedAt)),
+          claimable: sum(given.filter(({ claimedAt }) => !claimedAt)),
+          claimed: sum(given.filter(({ claimedAt }) => claimedAt)),
           unit: 'USD' as const,
           link:
             target.tier === 'organization' && username

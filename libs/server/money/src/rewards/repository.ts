@@ -1,5 +1,5 @@
 import { accounts, type Db, rewards } from '@patchbay/server-store';
-import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
@@ -61,7 +61,10 @@ export async function countRewards(db: Db, nodeId: number, since: Date): Promise
   return row?.total ?? 0;
 }
 
-/** Writes a reward, once per key. */
+/**
+ * Writes a reward, once per key. One that was withdrawn is given anew, under another id, so that it can
+ * be claimed again.
+ */
 export async function insertReward(
   db: Db,
   id: number,
@@ -76,7 +79,32 @@ export async function insertReward(
       amount,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: rewards.key,
+      set: { id: sql`gen_random_uuid()`, createdAt: now, claimedAt: null, withdrawnAt: null },
+      setWhere: isNotNull(rewards.withdrawnAt),
+    });
+}
+
+/** The reward for an account that was referred, while a refund may still change it; locks its row. */
+export async function lockReward(db: Db, nodeId: number): Promise<RewardRow | null> {
+  const [row] = await db
+    .select()
+    .from(rewards)
+    .where(
+      and(eq(rewards.key, rewardKey(nodeId)), isNull(rewards.withdrawnAt), isNull(rewards.keptAt)),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+/** Marks a reward as withdrawn, or as kept. Needs the platform’s scope. */
+export async function settleReward(
+  db: Db,
+  id: string,
+  settled: Pick<Partial<RewardRow>, 'withdrawnAt' | 'keptAt'>,
+): Promise<void> {
+  await db.update(rewards).set(settled).where(eq(rewards.id, id));
 }
 
 /**
@@ -96,6 +124,6 @@ export function claimRewards(
   return db
     .update(rewards)
     .set({ claimedAt: now })
-    .where(and(wanted, isNull(rewards.claimedAt)))
+    .where(and(wanted, isNull(rewards.claimedAt), isNull(rewards.withdrawnAt)))
     .returning();
 }

@@ -1,12 +1,15 @@
 import { findNode } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
+import { lockedBalance } from '../ledger/repository.js';
 import {
   type RewardRow,
   claimRewards,
   countRewards,
   creditBought,
   insertReward,
+  lockReward,
+  settleReward,
 } from './repository.js';
 import { referralTerms } from './terms.js';
 
@@ -26,6 +29,33 @@ export async function rewardReferrer(db: Db, nodeId: number, now: Date): Promise
   const since = new Date(now.getTime() - monthMs);
   if ((await countRewards(db, referrer.id, since)) >= referralTerms.mostAMonth) return;
   await insertReward(db, referrer.id, { nodeId, amount: referralTerms.reward, now });
+}
+
+/**
+ * Takes the reward for a node back when refunds leave less credit bought than the terms ask for. One
+ * that was claimed is taken out of the credit, and kept where that was spent. Needs the platform's
+ * scope.
+ */
+export async function withdrawReward(db: Db, nodeId: number, now: Date): Promise<void> {
+  const reward = await lockReward(db, nodeId);
+  if (!reward || (await creditBought(db, nodeId)) >= referralTerms.bought) return;
+  const { id, nodeId: referrer, amount, claimedAt } = reward;
+  if (claimedAt) {
+    if ((await lockedBalance(db, creditOf(referrer), 'usd')) < amount)
+      return settleReward(db, id, { keptAt: now });
+    await post(db, {
+      key: `reward:${id}:withdrawn`,
+      kind: 'reward',
+      description: 'A reward was taken back: the payment behind it was refunded',
+      at: now,
+      about: { rewardId: id },
+      lines: [
+        { account: 'rewards', amount, currency: 'usd' },
+        { account: creditOf(referrer), amount: -amount, currency: 'usd' },
+      ],
+    });
+  }
+  await settleReward(db, id, { withdrawnAt: now });
 }
 
 /**

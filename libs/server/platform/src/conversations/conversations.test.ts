@@ -55,6 +55,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('the demo’s person of one agent is listed every room that is counted', async () => {
+  const token = await server.signIn('agent@demo.patchbay.test');
+  const { json } = await server.call('GET', '/api/v2/conversations?pagination=true&pageSize=100', {
+    token,
+  });
+  expect((json.rooms as Row[]).length).toBe(json.totalRooms);
+  expect(json.totalRooms).toBeGreaterThan(1);
+});
+
 describe('text to an agent', () => {
   it('is answered, stored in a room, and sent back through the carrier', async () => {
     expect((await text('Are you open?')).status).toBe(200);

@@ -119,4 +119,31 @@ describe('saved replies', () => {
     expect([seen.status, seen.json.replies]).toEqual([200, []]);
     expect((await list()).map(({ name }) => name)).toContain('Prices');
   });
+
+  it('that are marked for agents are read by a person of one agent, who changes none', async () => {
+    const { json } = await save({ name: 'Directions', text: 'Main street 1.', forAgents: true });
+    const { id } = json.reply as { id: string };
+    const agent = await server.signIn('agent@demo.patchbay.test');
+    const names = async () =>
+      (
+        (await call('GET', '/api/v2/savedReplies', undefined, agent)).json.replies as {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
+    expect(await names()).toEqual(['Directions']);
+    const changed = { id, name: 'Directions', text: 'Elsewhere.' };
+    const { target } = (await call('GET', '/api/v2/viewer')).json as { target: { id: number } };
+    const at = `targetAccountId=${target.id}`;
+    const one = `/api/v2/savedReplies/${id}?${at}`;
+    const changes = [
+      await call('POST', `/api/v2/savedReplies?${at}`, changed, agent),
+      await call('DELETE', one, undefined, agent),
+      await call('DELETE', `/api/v2/savedReplies/${id}`, undefined, agent),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([404, 404, 400]);
+    await save({ id, name: 'Directions', text: 'Main street 2.' });
+    expect(await names()).toEqual(['Directions']);
+    await save({ id, name: 'Directions', text: 'Main street 2.', forAgents: false });
+    expect(await names()).toEqual([]);
+  });
 });

@@ -504,6 +504,60 @@ describe('referral reward', () => {
     ]).toMatchObject([1, 10, { claimable: 0, claimed: 10.01 }]);
     expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
   });
+
+  describe('whose payment is refunded', () => {
+    const buy = () => test.buy(20, 'superAdmin', 'O4');
+    const refundAll = async () => {
+      const [row] = await test.rows<{ username: string; paid: number }>(
+        `select a.username, (sum(p.amount) - coalesce((select sum(r.amount) from payment_refunds r
+          where r.node_id = a.id), 0))::float8 / 1e6 as paid from accounts a
+          join payments p on p.node_id = a.id where a.id = ${test.nodeOf('O4').id} group by a.id, a.username`,
+      );
+      const body = { username: row?.username, usdAmount: row?.paid, reason: 'Wrong account' };
+      const reply = await test.anew('POST', '/internal/issueRefundToUser', body, 'superAdmin');
+      if (reply.status !== 200) throw new Error(reply.text);
+    };
+    const rewards = async () =>
+      (await test.call('GET', '/api/v1/referralRewards')).json as {
+        rewards: { status: string }[];
+        referrals: { status: string }[];
+        claimable: number;
+        claimed: number;
+      };
+
+    it('is taken out of the credit where it was claimed, and given anew for a new payment', async () => {
+      const before = await test.balances();
+      await refundAll();
+      const after = await rewards();
+      expect((await test.balances()).usd - before.usd).toBe(-10);
+      expect(after).toMatchObject({ claimable: 0, claimed: 0.01 });
+      expect(after.rewards.map(({ status }) => status)).toContain('withdrawn');
+      expect(after.referrals.map(({ status }) => status)).toEqual(['joined']);
+      await buy();
+      expect(await rewards()).toMatchObject({ claimable: 10, referrals: [{ status: 'rewarded' }] });
+    });
+
+    it('is withdrawn before it was claimed, and cannot be claimed then', async () => {
+      const before = await test.balances();
+      await refundAll();
+      expect((await rewards()).claimable).toBe(0);
+      expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
+      expect((await test.balances()).usd).toBe(before.usd);
+    });
+
+    it('stays where it was spent, says so, and is not given a second time', async () => {
+      await buy();
+      expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(200);
+      const { usd } = await test.balances();
+      await give(-usd, 'O1');
+      await refundAll();
+      expect((await test.balances()).usd).toBe(0);
+      expect((await rewards()).rewards.map(({ status }) => status)).toContain('kept');
+      await buy();
+      expect((await rewards()).claimable).toBe(0);
+      await give(usd, 'O1');
+    });
+  });
 });
 
 it('the paid amounts equal the ledger and no payout is pending', async () => {

@@ -13,7 +13,7 @@ import { type SQL, and, eq, inArray, lt, or } from 'drizzle-orm';
 type PartyRow = typeof parties.$inferSelect;
 type RoomRow = typeof rooms.$inferSelect;
 
-/** Makes a party unless the organization knows the address. Gives the party of the address. */
+/** Makes a party unless the agent knows the address. Gives the agent's party of the address. */
 export async function keepParty(
   db: Db,
   party: Pick<PartyRow, 'organizationId' | 'accountId' | 'address' | 'kind' | 'name'>,
@@ -23,7 +23,11 @@ export async function keepParty(
     .select()
     .from(parties)
     .where(
-      and(eq(parties.organizationId, party.organizationId), eq(parties.address, party.address)),
+      and(
+        eq(parties.organizationId, party.organizationId),
+        eq(parties.accountId, party.accountId),
+        eq(parties.address, party.address),
+      ),
     );
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type ToolSpec } from '../model/port.js';
 import { type Answer, answerFrom } from './answer.js';
+import { type Contact, contactAlone } from './contact.js';
 import { isQuestion, isRequest, isTrouble, withoutGreeting } from './dialogue-acts.js';
 import { after, type Answers, answersOf, answerTo } from './dialogue-answers.js';
 import { offering } from './dialogue-offer.js';
@@ -8,7 +9,7 @@ import { type Dialogue, type Move, type State, say, tools } from './dialogue-sta
 import { begin, needsTime } from './dialogue-task.js';
 import { type Part, partsOf } from './parts.js';
 import { chooseTool, intentScore, wantsTime } from './intent.js';
-import { hear, noSlots } from './slots.js';
+import { noSlots } from './slots.js';
 import { readWhen } from './when.js';
 
 /** What a part of a line is: a question with its answer, a wish for a function, or neither. */
@@ -165,14 +166,9 @@ function withoutAnswer(
       new Set(),
       partly.sources,
     );
-  const { now, timezone: zone } = dialogue.request;
-  const named = hear(line, noSlots, { tool: nameOnly, asked: null, choices: [], now, zone }).values
-    .name;
-  if (named && line.split(/\s+/).length <= 6)
-    return [
-      { ...state, name: named },
-      say(`${dialogue.lines.thanksName(named)} ${dialogue.lines.howCanIHelp}`),
-    ];
+  const { now, timezone } = dialogue.request;
+  const contact = contactAlone(line, now, timezone);
+  if (contact && !asks) return noting(dialogue, state, contact);
   const text = wishes
     ? dialogue.lines.cannot
     : asks
@@ -181,14 +177,13 @@ function withoutAnswer(
   return offering(dialogue, state, text, 'unknown', line);
 }
 
-const nameOnly: ToolSpec = {
-  name: '',
-  label: '',
-  description: '',
-  condition: '',
-  parameters: {
-    type: 'object',
-    properties: { name: { type: 'string', description: '', question: '', format: 'name' } },
-    required: [],
-  },
-};
+/** A name or a number that was not asked for: it is kept, and said to be. */
+function noting({ lines }: Dialogue, state: State, { name, said }: Contact): [State, Move] {
+  const isOver = state.done.length > 0;
+  const kept = [name, said].filter(Boolean).join(', ');
+  const words = name && !said && !isOver ? lines.thanksName(name) : lines.noted(kept);
+  return [
+    { ...state, name: name ?? state.name, closing: isOver },
+    say(`${words} ${isOver ? lines.anythingElse : lines.howCanIHelp}`),
+  ];
+}

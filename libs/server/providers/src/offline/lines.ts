@@ -35,6 +35,7 @@ const english = {
   failed: 'I am sorry, that did not work.',
   ofCourse: 'Of course.',
   alreadyDone: 'That is done already.',
+  noted: (what: string) => `I have noted ${what}.`,
   thanksName: (name: string) => `Thank you, ${name.split(' ')[0]}.`,
 };
 
@@ -74,6 +75,7 @@ const spanish: Lines = {
   failed: 'Lo siento, eso no funcionó.',
   ofCourse: 'Por supuesto.',
   alreadyDone: 'Eso ya está hecho.',
+  noted: (what: string) => `He anotado ${what}.`,
   thanksName: (name: string) => `Gracias, ${name.split(' ')[0]}.`,
 };
 

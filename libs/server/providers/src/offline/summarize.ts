@@ -1,10 +1,10 @@
+import { type Contact, contactIn } from './contact.js';
 import { sentimentOf } from './sentiment.js';
 import { type Language, languageOf } from '../language/language.js';
 import { type ModelMessage, type ModelRequest, type ModelSummary } from '../model/port.js';
 import { type Lines, linesOf } from './lines.js';
 import { fromSpanish } from './spanish.js';
 import { sentence } from './sentences.js';
-import { noSlots, hear } from './slots.js';
 import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './dialogue-acts.js';
 import { type SummaryWords, summaryWordsIn } from './summary-words.js';
 import { sayWhen } from './when.js';
@@ -237,35 +237,29 @@ function collect(
       found.appointment = sayWhen(text(run.input.when), request.timezone, language);
   }
   for (const line of content) {
-    const heard = hear(line, noSlots, {
-      tool: contactOnly,
-      asked: null,
-      choices: [],
-      now: request.now,
-      zone: request.timezone,
-    }).values;
+    const heard = contactIn(line, request.now, request.timezone);
     if (heard.name && !found.name) found.name = heard.name;
     if (heard.phone && !found.phone) found.phone = heard.phone;
+  }
+  for (const { name, phone } of notedIn(request)) {
+    if (name) found.name = name;
+    if (phone) found.phone = phone;
   }
   const topic = mainLine(content);
   if (!found.reason && topic) found.reason = shorten(topic, 80);
   return found;
 }
 
-const contactOnly = {
-  name: '',
-  label: '',
-  description: '',
-  condition: '',
-  parameters: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', description: '', question: '', format: 'name' },
-      phone: { type: 'string', description: '', question: '', format: 'phone' },
-    },
-    required: [],
-  },
-} as const;
+/** What the agent said that it noted: later words of the caller count more than those before a run. */
+function notedIn({ messages, language, now, timezone }: ModelRequest): readonly Contact[] {
+  const [begin = ''] = linesOf(language).noted('\0').split('\0');
+  return messages.flatMap((message, at) => {
+    const former = messages[at - 1];
+    return message.role === 'agent' && message.text.startsWith(begin) && former?.role === 'customer'
+      ? [contactIn(former.text, now, timezone)]
+      : [];
+  });
+}
 
 /** At most so many characters, cut between words. */
 function shorten(line: string, most = 160): string {

@@ -118,6 +118,8 @@ export const savedReplies = pgTable(
     ...owned,
     name: text('name').notNull(),
     body: text('body').notNull(),
+    /** Read by people of one agent too. */
+    forAgents: boolean('for_agents').notNull().default(false),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],

@@ -202,6 +202,10 @@ export const rewards = pgTable('rewards', {
   amount: units('amount').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   claimedAt: at('claimed_at'),
+  /** Taken back, because a payment behind it was refunded. */
+  withdrawnAt: at('withdrawn_at'),
+  /** Spent before a payment behind it was refunded. */
+  keptAt: at('kept_at'),
 });
 
 /** The last reported rate: millionths of a dollar for one bitcoin. */

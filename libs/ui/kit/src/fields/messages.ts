@@ -25,6 +25,7 @@ export const fields = defineArea(
     notColor: 'Enter a colour, like #3b6fd4.',
     pickColor: 'Pick {label}',
     swatches: 'Suggestions for {label}',
+    stars: '{stars, plural, one {# star} other {# stars}}',
     badPhone: 'Enter a phone number with its area code, like {example}.',
   },
   translations,

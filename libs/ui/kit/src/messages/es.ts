@@ -139,6 +139,7 @@ export const fields = {
   notColor: 'Introduzca un color, como #3b6fd4.',
   pickColor: 'Elegir {label}',
   swatches: 'Sugerencias para {label}',
+  stars: '{stars, plural, one {# estrella} other {# estrellas}}',
   badPhone: 'Introduzca un número de teléfono con su prefijo, como {example}.',
 };
 

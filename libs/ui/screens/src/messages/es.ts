@@ -126,3 +126,15 @@ export const suggestions = {
   reviewFailed: 'La revisión falló.',
   notLoaded: 'No se pudo cargar la sugerencia',
 };
+
+export const outcomes = {
+  none: 'Sin resultado',
+  booked: 'Cita reservada',
+  message: 'Mensaje tomado',
+  answered: 'Respondida',
+  transferred: 'Transferida',
+  callback: 'Se devolverá la llamada',
+  spam: 'No deseada',
+  open: 'Quedó abierta',
+  voicemail: 'Buzón de voz',
+};

@@ -30,4 +30,17 @@ export const Empty = story(
 );
 export const Failed = story({ getReferralRewards: refused('internal', failing) }, failing);
 export const Full = story({}, 'Claim all');
+/** Rewards whose payment was refunded later. */
+export const Refunded = story(
+  {
+    getReferralRewards: {
+      ...rewards,
+      claimable: 10,
+      rewards: (['open', 'claimed', 'withdrawn', 'kept'] as const).flatMap((status) =>
+        rewards.rewards.slice(0, 1).map((one) => ({ ...one, id: status, status })),
+      ),
+    },
+  },
+  'already spent',
+);
 export const Forbidden = story({ getViewer: aViewer({}, { canEditOrg: denied }) }, denied);

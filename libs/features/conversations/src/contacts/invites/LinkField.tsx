@@ -1,10 +1,16 @@
-import { Button, CopyButton, IconShare, TextField, useToast } from '@patchbay/kit';
+import { Button, CopyButton, IconShare, lazyPart, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
+import { useState } from 'react';
 import { referrals } from '../referrals/messages.js';
 import classes from './Invites.module.css';
 
-/** A link to hand on: it can be copied, and shared where the device offers that. */
+const code = lazyPart(
+  () => import('./LinkCode.js'),
+  ({ LinkCode }) => LinkCode,
+);
+
+/** A link to hand on: it can be copied, scanned, and shared where the device offers that. */
 export function LinkField({
   label,
   help,
@@ -17,6 +23,8 @@ export function LinkField({
   /** What is copied, for the button. */
   readonly what: string;
 }) {
+  const t = useMessages(referrals);
+  const [showsCode, setShowsCode] = useState(false);
   return (
     <div className={classes.link}>
       <TextField
@@ -28,8 +36,15 @@ export function LinkField({
       />
       <div className={classes.linkButtons}>
         <CopyButton worded value={value} what={what} />
+        <Button
+          aria-expanded={showsCode}
+          aria-label={`${t(showsCode ? 'hideCode' : 'showCode')}: ${label}`}
+          onClick={() => setShowsCode(!showsCode)}>
+          {t(showsCode ? 'hideCode' : 'showCode')}
+        </Button>
         {'share' in navigator ? <ShareButton url={value} what={what} /> : null}
       </div>
+      {showsCode ? <code.Part value={value} label={label} /> : null}
     </div>
   );
 }

@@ -75,6 +75,15 @@ describe('the link of the organization', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
+  it('is shown as a code to scan', async () => {
+    await open(answering({ getReferralRewards: { ...rewards, link, referrals: came } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show QR code: Your link' }));
+    expect(await screen.findByRole('img', { name: 'QR code: Your link' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save as a picture' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Hide QR code: Your link' }));
+    expect(screen.queryByRole('img', { name: 'QR code: Your link' })).toBeNull();
+  });
+
   it('is shared where the device offers that, and a failure is said', async () => {
     const shared: unknown[] = [];
     const answers = [new DOMException('closed', 'AbortError'), new TypeError('broken')];
@@ -119,6 +128,18 @@ describe('rewards', () => {
         'all',
       ]),
     );
+  });
+
+  it('say that they were taken back, or that they were spent before', async () => {
+    const [reward] = rewards.rewards;
+    const states = ['withdrawn', 'kept'] as const;
+    const list = states.map((status) => ({ ...reward!, id: status, status }));
+    await open(
+      answering({ getReferralRewards: { ...rewards, rewards: list, claimable: 0, claimed: 10 } }),
+    );
+    expect(await screen.findByText('Taken back: the payment was refunded')).toBeInTheDocument();
+    expect(screen.getByText('Refunded later, already spent')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 
   it('say so where there are none, and what went wrong', async () => {

@@ -22,7 +22,8 @@ export const invites = defineArea(
     linkHelp: 'You can also send this link yourself.',
     copyLink: 'the link',
     rewards: 'Rewards',
-    rewardsHelp: 'For accounts that you referred. A claimed reward becomes credit of this account.',
+    rewardsHelp:
+      'For accounts that you referred. A claimed reward becomes credit of this account. It is taken back when the payment behind it is refunded.',
     rewardsLocked: 'Rewards are not open to you',
     notLoaded: 'Could not load the rewards',
     none: 'No rewards yet',
@@ -34,6 +35,8 @@ export const invites = defineArea(
     done: '{amount} added to your credit',
     'status.open': 'Open',
     'status.claimed': 'Claimed',
+    'status.withdrawn': 'Taken back: the payment was refunded',
+    'status.kept': 'Refunded later, already spent',
   },
   translations,
 );

@@ -3,6 +3,11 @@ export const referrals = {
   terms:
     'Quien se registre con este enlace cuenta como traído por usted. Usted recibe {reward} cuando haya comprado {bought} de crédito con tarjeta, por {most, number} de ellos como máximo en 30 días.',
   copyLink: 'su enlace',
+  showCode: 'Mostrar el código QR',
+  hideCode: 'Ocultar el código QR',
+  codeOf: 'Código QR: {what}',
+  scan: 'La cámara de un teléfono abre el enlace.',
+  saveCode: 'Guardar como imagen',
   share: 'Compartir',
   shareOf: 'Compartir {what}',
   shareTitle: 'Pruebe {name}',

@@ -9,6 +9,11 @@ export const referrals = defineArea(
     terms:
       'Who signs up by this link counts as brought by you. You get {reward} once they have bought {bought} of credit by card, for at most {most, number} of them within 30 days.',
     copyLink: 'your link',
+    showCode: 'Show QR code',
+    hideCode: 'Hide QR code',
+    codeOf: 'QR code: {what}',
+    scan: 'The camera of a phone opens the link.',
+    saveCode: 'Save as a picture',
     share: 'Share',
     shareOf: 'Share {what}',
     shareTitle: 'Try {name}',
