@@ -1,5 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { useMessages } from '@patchbay/messages';
+import { useEffect } from 'react';
 import { Swatch } from '../frame/Swatch.js';
 import { charts } from '../messages/messages.js';
 import { type ChartData, stackAt, valueAt } from '../model/chart-data.js';
@@ -18,17 +19,24 @@ export function PointValues({
   category,
   lines,
   stacked,
+  onShow,
 }: {
   readonly data: ChartData;
   readonly words: ChartWords;
   readonly looks: readonly SeriesLook[];
   readonly category: string | number | undefined;
   readonly lines?: boolean;
-  readonly stacked?: boolean;
+  readonly stacked?: boolean | undefined;
+  /** Called with the category that is shown, and with -1 for none; where it can be opened. */
+  readonly onShow?: ((at: number) => void) | undefined;
 }) {
   const t = useMessages(charts);
   const { dir } = useDirection();
   const at = data.categories.indexOf(String(category));
+  useEffect(() => {
+    onShow?.(at);
+    return () => onShow?.(-1);
+  }, [onShow, at]);
   if (at < 0) return null;
   return (
     <div className={classes.point} dir={dir} role="status">
@@ -48,6 +56,7 @@ export function PointValues({
           </div>
         ) : null}
       </dl>
+      {onShow ? <p className={classes.opens}>{t('opens')}</p> : null}
     </div>
   );
 }
