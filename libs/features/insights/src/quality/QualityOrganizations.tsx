@@ -66,13 +66,15 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
       ) : rows.length === 0 ? (
         <p className={classes.hint}>{t('noDays')}</p>
       ) : (
-        <DataGrid
-          name={t('organizations')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          total={rows.length}
-        />
+        <div className={classes.table}>
+          <DataGrid
+            name={t('organizations')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            total={rows.length}
+          />
+        </div>
       )}
       {rows.length === most ? <p className={classes.hint}>{t('most', { count: most })}</p> : null}
     </section>

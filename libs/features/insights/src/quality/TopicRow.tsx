@@ -89,9 +89,11 @@ export function TopicRow({
         ))}
       </ul>
       {topic.examples.length > examples.length ? (
-        <Button size="sm" variant="subtle" aria-expanded={false} onClick={() => setOpen(true)}>
-          {t('allOf', { count: topic.examples.length })}
-        </Button>
+        <span className={classes.all}>
+          <Button size="sm" variant="subtle" onClick={() => setOpen(true)}>
+            {t('allOf', { count: topic.examples.length })}
+          </Button>
+        </span>
       ) : null}
     </li>
   );

@@ -18,12 +18,13 @@ const named = [
   'callback',
   'spam',
   'open',
+  'voicemail',
 ] as const;
 const isNamed = (outcome: string): outcome is (typeof named)[number] =>
   (named as readonly string[]).includes(outcome);
 
 /** People per day by what came of it, and the results of the conversations. */
-export function CampaignCharts({ reply, chosen, shown, first, last }: Campaigns) {
+export function CampaignCharts({ reply, shown, first, last }: Campaigns) {
   const t = useMessages(campaigns);
   const days = daysOf(shown, first, last);
   const outcomes = outcomesOf(shown);
@@ -38,7 +39,7 @@ export function CampaignCharts({ reply, chosen, shown, first, last }: Campaigns)
       : logSearch(
           {
             ...filters,
-            ...(chosen ? { agentId: { op: 'eq', value: chosen.accountId } as const } : {}),
+            agentId: { op: 'in', value: shown.map(({ accountId }) => accountId) },
           },
           { start: from, end: until },
         );

@@ -34,6 +34,7 @@ export const campaigns = {
   'outcome.callback': 'Se devolverá la llamada',
   'outcome.spam': 'No deseada',
   'outcome.open': 'Quedó abierta',
+  'outcome.voicemail': 'Buzón de voz',
   agents: 'Por agente',
   agent: 'Agente',
   rate: 'Localizadas, parte',

@@ -40,6 +40,7 @@ export const campaigns = defineArea(
     'outcome.callback': 'To be called back',
     'outcome.spam': 'Spam',
     'outcome.open': 'Left open',
+    'outcome.voicemail': 'Voicemail',
     agents: 'By agent',
     agent: 'Agent',
     rate: 'Reached, share',

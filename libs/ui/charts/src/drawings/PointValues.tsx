@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useEffect } from 'react';
 import { Swatch } from '../frame/Swatch.js';
 import { charts } from '../messages/messages.js';
-import { type ChartData, stackAt, valueAt } from '../model/chart-data.js';
+import { type ChartData, hasValueAt, stackAt, valueAt } from '../model/chart-data.js';
 import { type ChartWords } from '../model/chart-words.js';
 import { type SeriesLook } from '../model/palette.js';
 import classes from './Drawings.module.css';
@@ -33,10 +33,11 @@ export function PointValues({
   const t = useMessages(charts);
   const { dir } = useDirection();
   const at = data.categories.indexOf(String(category));
+  const canOpen = onShow !== undefined && at >= 0 && hasValueAt(data, at);
   useEffect(() => {
-    onShow?.(at);
+    onShow?.(canOpen ? at : -1);
     return () => onShow?.(-1);
-  }, [onShow, at]);
+  }, [onShow, canOpen, at]);
   if (at < 0) return null;
   return (
     <div className={classes.point} dir={dir} role="status">
@@ -56,7 +57,7 @@ export function PointValues({
           </div>
         ) : null}
       </dl>
-      {onShow ? <p className={classes.opens}>{t('opens')}</p> : null}
+      {canOpen ? <p className={classes.opens}>{t('opens')}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.layer.css';
 import { Table } from '@mantine/core';
-import { type ChartData, valueAt } from '../model/chart-data.js';
+import { type ChartData, hasValueAt, valueAt } from '../model/chart-data.js';
 import { useChartWords } from '../model/chart-words.js';
 import { type ChartRows } from './chart-props.js';
 import classes from './ChartTable.module.css';
@@ -36,7 +36,9 @@ export function ChartTable({
           {data.categories.map((category, at) => (
             <Table.Tr key={category}>
               <Table.Th scope="row">
-                {rows ? rows.link(words.category(category), at) : words.category(category)}
+                {rows && hasValueAt(data, at)
+                  ? rows.link(words.category(category), at)
+                  : words.category(category)}
               </Table.Th>
               {data.series.map((one) => (
                 <Table.Td key={one.key} data-number>
