@@ -49,9 +49,36 @@ const aliases: Readonly<Record<string, string>> = {
 export const canonicalField = (name: string): string =>
   Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
 
+const hourPrefix = 'localHour.';
+
+const isZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The field of the hour, 0 to 23, in which a conversation began in a zone. The zone is a part of
+ * the name, with dots for its slashes, so that an address means the same to readers elsewhere.
+ */
+export const hourField = (zone: string): string => `${hourPrefix}${zone.replaceAll('/', '.')}`;
+
+/** The zone of a field of hours; undefined for another field, and for a zone that does not exist. */
+export function zoneOfHour(field: string): string | undefined {
+  if (!field.startsWith(hourPrefix)) return undefined;
+  const zone = field.slice(hourPrefix.length).replaceAll('.', '/');
+  return isZone(zone) ? zone : undefined;
+}
+
 /** The type of a known field, or undefined. */
 export const knownType = (field: string): FilterType | undefined =>
-  Object.hasOwn(knownFields, field) ? knownFields[field] : undefined;
+  Object.hasOwn(knownFields, field)
+    ? knownFields[field]
+    : zoneOfHour(field) === undefined
+      ? undefined
+      : 'integer';
 
 /** Requested with every query, for any shown columns: rows are opened by them. */
 export const alwaysRequested = ['uuid', 'callId', 'accountId', 'agentId', 'roomId'] as const;

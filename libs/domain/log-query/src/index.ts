@@ -61,12 +61,14 @@ export {
   canonicalField,
   defaultColumns,
   hiddenFields,
+  hourField,
   inferType,
   inferTypes,
   knownFields,
   knownType,
   maxDefaultColumns,
   requestedFields,
+  zoneOfHour,
 } from './fields.js';
 export {
   type LogPageState,

@@ -3,6 +3,7 @@ import {
   dateSeconds,
   defaultColumns,
   hiddenFields,
+  hourField,
   inferType,
   inferTypes,
   isoSeconds,
@@ -13,7 +14,32 @@ import {
   type Condition,
   type LogScope,
   type Operator,
+  zoneOfHour,
 } from './index.js';
+
+describe('the hour of the day', () => {
+  it('is a field for each zone, whose name says which', () => {
+    expect(hourField('America/New_York')).toBe('localHour.America.New_York');
+    expect(zoneOfHour(hourField('America/New_York'))).toBe('America/New_York');
+    expect(knownType(hourField('UTC'))).toBe('integer');
+  });
+  it.each(['localHour.Mars.Olympus', 'localHour.', 'localHour', 'hour', 'localHour.+02:00'])(
+    'is not %s',
+    (field) => {
+      expect(zoneOfHour(field)).toBeUndefined();
+      expect(knownType(field)).toBeUndefined();
+    },
+  );
+  it('of a row is that of its time in the zone', () => {
+    const parsed = parseLogFilters({ [hourField('Asia/Kolkata')]: '17' }, knownType);
+    const [condition] = parsed.ok ? parsed.value.conditions : [];
+    const fits = (timestamp: unknown) => matches({ timestamp }, condition as Condition);
+    expect(fits('2026-03-10T12:00:00Z')).toBe(true);
+    expect(fits(Date.UTC(2026, 2, 10, 12) / 1000)).toBe(true);
+    expect(fits('2026-03-10T13:00:00Z')).toBe(false);
+    expect(fits('never')).toBe(false);
+  });
+});
 
 describe('columns', () => {
   it.each<[string, unknown[], string]>([

@@ -29,6 +29,7 @@ export {
   qualityFigure,
   qualityFigureNames,
   qualityFigures,
+  rowsOfLatency,
   rowsOfQuality,
 } from './quality.js';
 export {

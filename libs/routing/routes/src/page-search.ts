@@ -91,6 +91,15 @@ export const campaignsSearch = z.object({
   only: counted(999_999_999),
 });
 
+const batch = z.object({ batch: matching(/^[0-9a-f-]{36}$/) });
+
+/** The list of tasks, and of those that were queued together alone. */
+export const tasksSearch = <T extends object>(
+  list: PageSchema<T>,
+): PageSchema<T & z.output<typeof batch>> => ({
+  parse: (search) => ({ ...list.parse(search), ...batch.parse(search) }),
+});
+
 /** A template that is edited: the open part of it, the open question, and how it is previewed. */
 export const templateSearch = z.object({
   template,

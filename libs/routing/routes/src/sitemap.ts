@@ -13,6 +13,7 @@ import {
   rangeSearch,
   rolloutsSearch,
   sharingSearch,
+  tasksSearch,
   type SearchOfSchema,
   templateSearch,
   usageSearch,
@@ -170,7 +171,7 @@ export const sitemap = {
   tasks: {
     at: ['organization'],
     pages: ['campaigns'],
-    search: listSearch(pageLists.tasks),
+    search: tasksSearch(listSearch(pageLists.tasks)),
     searchOf: { campaigns: campaignsSearch },
   },
   agents: {

@@ -9,7 +9,9 @@ function Bars({ stacked, ...props }: ChartProps & { readonly stacked?: boolean }
   return (
     <ChartFrame {...props}>
       <Drawn>
-        {({ BarsDrawing }) => <BarsDrawing label={label} data={props.data} stacked={stacked} />}
+        {({ BarsDrawing }) => (
+          <BarsDrawing label={label} data={props.data} rows={props.rows} stacked={stacked} />
+        )}
       </Drawn>
     </ChartFrame>
   );

@@ -11,7 +11,9 @@ export function LineChart(props: ChartProps) {
   const label = useMessages(charts)('drawing', { title: props.title });
   return (
     <ChartFrame {...props} lines>
-      <Drawn>{({ LinesDrawing }) => <LinesDrawing label={label} data={props.data} />}</Drawn>
+      <Drawn>
+        {({ LinesDrawing }) => <LinesDrawing label={label} data={props.data} rows={props.rows} />}
+      </Drawn>
     </ChartFrame>
   );
 }

@@ -109,6 +109,51 @@ describe('the values at a point', () => {
   });
 });
 
+describe('what stands behind a value', () => {
+  const withRows = () => {
+    const open = jest.fn<(at: number) => void>();
+    const link = (words: string, at: number, series?: string) => (
+      <a href={`#${at}${series ?? ''}`}>{words}</a>
+    );
+    show(
+      <StackedBarChart
+        title="Cost per day"
+        data={costs}
+        rows={{ link, open }}
+        empty="No cost."
+        fileName="costs"
+      />,
+    );
+    return open;
+  };
+
+  it('is opened from the drawing by Enter where its values are shown, and by nothing before', async () => {
+    const open = withRows();
+    const chart = await drawing();
+    fireEvent.keyDown(chart, { key: 'Enter' });
+    fireEvent.pointerDown(chart);
+    fireEvent.click(chart);
+    expect(open).not.toHaveBeenCalled();
+    fireEvent.focus(chart);
+    fireEvent.keyDown(chart, { key: 'ArrowRight' });
+    expect(await screen.findByText('Press or Enter: what was counted')).toBeInTheDocument();
+    fireEvent.keyDown(chart, { key: 'Enter' });
+    expect(open.mock.calls).toEqual([[1]]);
+  });
+
+  it('is a link of each category and value of the table', async () => {
+    withRows();
+    await drawing();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('link', { name: 'Sun, Nov 1, 2026' })).toHaveAttribute('href', '#0');
+    expect(screen.getAllByRole('link', { name: '$1.05' })[0]).toHaveAttribute(
+      'href',
+      `#0${costs.series[0]?.key ?? ''}`,
+    );
+    await expectAccessible();
+  });
+});
+
 describe('series', () => {
   it('are named with a mark of their own where there are several', async () => {
     const { unmount } = show(stack);

@@ -36,6 +36,7 @@ export { type CursorReader, useCursorList } from './lists/cursor-list.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
 export { type EntriesWindow, nearEnd, useEntriesWindow } from './lists/use-entries-window.js';
+export { logSearch, type LogSearch, useLogLinks } from './lists/use-log-links.js';
 export { type RowsWindow, useRowsWindow, type WindowItem } from './lists/use-rows-window.js';
 export { isEmptyList } from './lists/empty-list.js';
 export {

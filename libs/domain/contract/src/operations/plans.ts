@@ -338,7 +338,7 @@ export const planOperations = {
     area: 'billing',
     summary:
       'What was used and what it costs: by product item, or as a time series by category ' +
-      'with month-day-year keys. The running period has empty days. `by` divides it by account.',
+      'with month-day-year keys. The running period has empty days. `by` divides it by account, or by batch of tasks.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),
@@ -350,7 +350,10 @@ export const planOperations = {
       frequency: z.optional(z.enum(['day', 'month', 'year'])),
       allItems: z.optional(queryFlag()),
       before: z.optional(queryFlag()),
-      by: z.optional(z.enum(['account', 'agent'])),
+      by: z.optional(z.enum(['account', 'agent', 'batch', 'task'])),
+      taskId: z.optional(
+        described(z.uuid(), 'Of one task', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e61'),
+      ),
     }),
     reply: open(),
     examples: {

@@ -5,9 +5,11 @@ import { questionTopic, topicStates } from '../resources/quality.js';
 import { described, done, success, timeZone } from '../wire.js';
 import { queryEpochSeconds } from '../wire-time.js';
 
+// Accounts above organizations read of all that lie beneath them; what is decided about a topic is
+// written within its organization.
 const read = {
   audience: 'account',
-  target: 'agent',
+  target: 'any',
   permission: 'canViewOrg',
   effect: 'read',
 } as const;
@@ -53,7 +55,7 @@ export const qualityOperations = {
     path: '/api/v2/quality/topics/{id}',
     area: 'logs',
     summary: 'Says that a topic was added to the knowledge, is let be, or is open.',
-    access: { ...read, permission: 'canEditOrg', effect: 'write' },
+    access: { ...read, target: 'agent', permission: 'canEditOrg', effect: 'write' },
     params: z.object({
       id: described(z.uuid(), 'Of its first question', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e44'),
     }),

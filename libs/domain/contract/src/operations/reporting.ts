@@ -55,7 +55,7 @@ export const reportingOperations = {
     path: '/api/v2/logs/timeSeries',
     area: 'logs',
     summary:
-      'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone, and `by` agent, channel or hour.',
+      'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone, and `by` agent, channel, hour or organization.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     body: z.object({
       metrics: z.array(metricDefinition).check(z.maxLength(40)),

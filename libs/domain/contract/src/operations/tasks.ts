@@ -3,6 +3,7 @@ import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
 import {
   businessHours,
+  campaignBatch,
   campaignStats,
   cooldowns,
   dailyLimits,
@@ -253,6 +254,7 @@ export const taskOperations = {
         ]),
       ),
       series: z.optional(z.boolean()),
+      batches: z.optional(z.boolean()),
     }),
     reply: z.object({
       ...success,
@@ -262,6 +264,7 @@ export const taskOperations = {
       start: epochSeconds(),
       end: epochSeconds(),
       campaigns: z.array(campaignStats),
+      batches: z.optional(z.array(campaignBatch)),
     }),
     failure: no,
   }),

@@ -78,7 +78,7 @@ export const metricDefinition = named(
 );
 
 /** What a metric can be divided by. */
-export const metricParts = ['agent', 'channel', 'hour'] as const;
+export const metricParts = ['agent', 'channel', 'hour', 'organization'] as const;
 export type MetricPart = (typeof metricParts)[number];
 
 const formulaSide = z.object({ formula: z.string(), value: z.number() });

@@ -21,6 +21,7 @@ export const questionTopic = named(
   'Questions of one kind that an agent could not answer, with the newest of them',
   z.object({
     id: described(z.uuid(), 'That of the first question', '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e44'),
+    organizationId: z.int(),
     agentId: z.int(),
     agentName: z.string(),
     name: described(z.string(), 'The most typical question', example.text),
@@ -40,6 +41,7 @@ export const questionTopic = named(
   }),
   {
     id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e44',
+    organizationId: 1004,
     agentId: 2001,
     agentName: 'Front desk',
     name: example.text,

@@ -206,6 +206,29 @@ const people = {
   notReached: z.int(),
 };
 
+/** The people of tasks that were queued together. */
+export const campaignBatch = named(
+  'CampaignBatch',
+  'What came of tasks that were queued together',
+  z.object({
+    batchId: z.uuid(),
+    createdAt: epochSeconds(),
+    tasks: z.int(),
+    waiting: z.int(),
+    ...people,
+  }),
+  {
+    batchId: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e71',
+    createdAt: 1767605400,
+    tasks: 7,
+    waiting: 1,
+    answered: 4,
+    sent: 1,
+    voicemail: 1,
+    notReached: 0,
+  },
+);
+
 /** The results of one agent's configuration in a window. */
 export const campaignStats = named(
   'CampaignStats',

@@ -11,7 +11,7 @@ import { dayTarget, useGoalParts } from '../goals/card-goals.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
 import { metricTitle } from './metric-title.js';
-import { rowsBehind } from '../reporting/drill-down.js';
+import { logSearch } from '@patchbay/screens';
 import { reporting } from '../reporting/messages.js';
 
 /**
@@ -65,7 +65,7 @@ export function MetricTile({
         eventsLink={(events) => (
           <Link
             to="/app/data/logs"
-            search={rowsBehind(metric.filters, range)}
+            search={logSearch(metric.filters, range)}
             className={classes.rows}
           >
             {events}

@@ -21,12 +21,6 @@ export type DataView = 'dashboard' | PageOf<'data'>;
 
 /** The pages that organizations and agents have. */
 const goalPages = (t: DataMessages): readonly SectionPage[] => [
-  {
-    key: 'quality',
-    label: t('quality'),
-    icon: <IconClipboardCheck size={16} />,
-    to: '/app/data/quality',
-  },
   { key: 'goals', label: t('goals'), icon: <IconCircleDot size={16} />, to: '/app/data/goals' },
   { key: 'sharing', label: t('sharing'), icon: <IconLink size={16} />, to: '/app/data/sharing' },
 ];
@@ -34,7 +28,7 @@ const goalPages = (t: DataMessages): readonly SectionPage[] => [
 function useDataPages() {
   const t = useMessages(data);
   const tier = useViewer().data?.target.type;
-  // Accounts above organizations have neither quality nor goals nor links.
+  // Accounts above organizations have neither goals nor links.
   const hasGoals = tier === 'organization' || tier === 'agent';
   const pages: readonly SectionPage[] = [
     {
@@ -45,6 +39,12 @@ function useDataPages() {
     },
     { key: 'logs', label: t('logs'), icon: <IconListDetails size={16} />, to: '/app/data/logs' },
     { key: 'usage', label: t('usage'), icon: <IconHash size={16} />, to: '/app/data/usage' },
+    {
+      key: 'quality',
+      label: t('quality'),
+      icon: <IconClipboardCheck size={16} />,
+      to: '/app/data/quality',
+    },
     ...(hasGoals ? goalPages(t) : []),
   ];
   return { title: t('title'), pages };

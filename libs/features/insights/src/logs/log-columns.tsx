@@ -8,7 +8,7 @@ import {
   isCallerPlace,
 } from '@patchbay/formats';
 import { ChannelName, channels } from '@patchbay/kit';
-import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
+import { type FilterType, inferType, knownType, readField, zoneOfHour } from '@patchbay/log-query';
 import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
@@ -49,10 +49,12 @@ const named = [
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
 export function fieldLabel({ t }: LogWords, field: string): string {
-  const known = named.find((name) => name === field);
+  const own = field.replace(/^meta\./, '');
+  const known = named.find((name) => name === own);
   if (known) return t(`field.${known}`);
-  const words = field
-    .replace(/^meta\./, '')
+  const zone = zoneOfHour(field);
+  if (zone !== undefined) return t('field.localHour', { zone: zone.replaceAll('_', ' ') });
+  const words = own
     .replaceAll('_', ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();

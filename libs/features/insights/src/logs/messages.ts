@@ -122,6 +122,7 @@ export const logs = defineArea(
     'field.unknownQuestions': 'Unknown questions',
     'field.corrections': 'Corrections',
     'field.slowestAnswerMs': 'Slowest reply, ms',
+    'field.localHour': 'Hour of the day ({zone})',
     'operator.eq': 'is',
     'operator.ne': 'is not',
     'operator.gt': 'is more than',

@@ -188,6 +188,7 @@ export const logs = {
   'field.unknownQuestions': 'Preguntas sin respuesta',
   'field.corrections': 'Correcciones',
   'field.slowestAnswerMs': 'Respuesta más lenta, ms',
+  'field.localHour': 'Hora del día ({zone})',
   'operator.eq': 'es',
   'operator.ne': 'no es',
   'operator.gt': 'es más que',
@@ -231,34 +232,6 @@ export const views = {
   notSaved: 'No se pudo guardar la vista',
   full: 'Una cuenta tiene como máximo {most, number} vistas. Quite una primero.',
   notYours: 'Guardan vistas quienes pueden cambiar la cuenta.',
-};
-
-export const reporting = {
-  metric: 'Métrica',
-  open: 'Informe',
-  openOne: 'Informe de {title}',
-  rows: '{count, plural, one {# conversación} other {# conversaciones}}',
-  noMetric: 'No existe esa métrica',
-  noMetricHelp: 'Puede que se haya quitado. Elija otra.',
-  noMetrics: 'Este panel no tiene métricas',
-  noMetricsHelp: 'Un informe necesita una métrica que el panel muestre.',
-  notLoaded: 'No se pudieron cargar las métricas',
-  notCounted: 'No se pudieron cargar las cifras',
-  overTime: 'A lo largo del tiempo',
-  now: 'Este periodo',
-  before: 'El periodo anterior',
-  day: 'Día',
-  none: 'Ninguna conversación en este periodo.',
-  agent: 'Por agente',
-  channel: 'Por canal',
-  hour: 'Por hora del día',
-  hourHead: 'Hora',
-  noAgent: 'Sin agente',
-  most: 'Los {count, number} con más conversaciones',
-  'channel.call': 'Llamada',
-  'channel.sms': 'Texto',
-  'channel.client': 'Chat',
-  'channel.email': 'Correo',
 };
 
 export const usage = {

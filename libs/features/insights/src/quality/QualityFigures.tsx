@@ -4,7 +4,7 @@ import { qualityFigure, rowsOfQuality } from '@patchbay/metrics';
 import { Link, usePageSearch } from '@patchbay/routes';
 import { rangeLength, type Range } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
-import { rowsBehind } from '../reporting/drill-down.js';
+import { logSearch } from '@patchbay/screens';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { changeOfFigure, valueText } from './quality-words.js';
@@ -73,7 +73,7 @@ function RowsLink({ figure: { name, result }, range }: Parameters<typeof FigureC
   const link = (words: string) => (
     <Link
       to="/app/data/logs"
-      search={rowsBehind(rowsOfQuality(name, result.value, agentId), range.filter)}
+      search={logSearch(rowsOfQuality(name, result.value, agentId), range.filter)}
       className={classes.link}
     >
       {words}

@@ -9,7 +9,6 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { OfOrganization } from '@patchbay/screens';
 import { DataTabs } from '../data/DataColumn.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { AgentPicker } from './AgentPicker.js';
@@ -17,26 +16,17 @@ import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { QualityCharts } from './QualityCharts.js';
 import { QualityFigures } from './QualityFigures.js';
+import { QualityOrganizations } from './QualityOrganizations.js';
 import { TopicsSection } from './TopicsSection.js';
 import { useQuality } from './use-quality.js';
 
 export { prefetchQuality as prefetch } from './use-quality.js';
 
-/** How well the agents of the account do. Accounts above organizations talk to no one. */
+/** How well the agents of the account do, and above organizations those of each beneath. */
 export function Screen() {
   const t = useMessages(quality);
   const tier = useViewer().data?.target.type;
-  if (tier === 'organization' || tier === 'agent') return <Quality />;
-  return (
-    <Page title={t('title')}>
-      <DataTabs view="quality" />
-      <OfOrganization>{null}</OfOrganization>
-    </Page>
-  );
-}
-
-function Quality() {
-  const t = useMessages(quality);
+  const isAbove = tier !== undefined && tier !== 'organization' && tier !== 'agent';
   const { range, read, figures } = useQuality();
   const isEmpty = figures.length > 0 && figures.every(({ result }) => result.events === 0);
   return (
@@ -65,7 +55,8 @@ function Quality() {
           emptyState={<NoConversations />}
         >
           <QualityFigures figures={figures} range={range} />
-          <QualityCharts figures={figures} latency={read.data?.latency ?? []} />
+          <QualityCharts figures={figures} latency={read.data?.latency ?? []} range={range} />
+          {isAbove ? <QualityOrganizations range={range} /> : null}
         </ListStates>
         <TopicsSection range={range} />
       </div>

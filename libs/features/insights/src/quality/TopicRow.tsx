@@ -3,8 +3,11 @@ import { fullTime, shortTime } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { Button, Chip, type ChipTone, IconPlus } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useState } from 'react';
 import { timeZone } from '../data/range.js';
+import { useInAccountBelow } from '../usage-parts/usage-links.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 
@@ -13,6 +16,9 @@ const tones: Readonly<Record<QuestionTopic['state'], ChipTone>> = {
   added: 'success',
   dismissed: 'grey',
 };
+
+/** So many questions of a topic are shown at first. */
+const fewExamples = 5;
 
 export interface TopicActions {
   readonly add: () => void;
@@ -35,6 +41,14 @@ export function TopicRow({
   const t = useMessages(quality);
   const locale = useLocale();
   const { name, state, count, askedSince, lastAt, agentName } = topic;
+  const [isOpen, setOpen] = useState(false);
+  const inAccount = useInAccountBelow();
+  const own = useViewer().data?.target.type;
+  const account =
+    own === 'organization' || own === 'agent'
+      ? {}
+      : inAccount({ id: topic.organizationId, type: 'organization' });
+  const examples = isOpen ? topic.examples : topic.examples.slice(0, fewExamples);
   const now = systemClock.now();
   const moment = (at: number) => shortTime(at * 1000, { timeZone, locale, now });
   return (
@@ -55,11 +69,11 @@ export function TopicRow({
         <p className={classes.since}>{t('askedSince', { count: askedSince })}</p>
       ) : null}
       <ul className={classes.examples} aria-label={t('examples', { topic: name })}>
-        {topic.examples.map(({ text, at, roomId, messageId }) => (
+        {examples.map(({ text, at, roomId, messageId }) => (
           <li key={messageId}>
             <Link
               to="/app/inbox"
-              search={{ active: roomId, highlightId: messageId }}
+              search={{ ...account, active: roomId, highlightId: messageId }}
               className={classes.example}
               aria-label={t('openQuestion', { question: text })}
             >
@@ -74,6 +88,13 @@ export function TopicRow({
           </li>
         ))}
       </ul>
+      {topic.examples.length > examples.length ? (
+        <span className={classes.all}>
+          <Button size="sm" variant="subtle" onClick={() => setOpen(true)}>
+            {t('allOf', { count: topic.examples.length })}
+          </Button>
+        </span>
+      ) : null}
     </li>
   );
 }

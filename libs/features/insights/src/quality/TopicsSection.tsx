@@ -20,8 +20,11 @@ export function TopicsSection({ range }: { readonly range: Range }) {
   const t = useMessages(quality);
   const change = useChangeSearch();
   const { agentId, topics: shown = 'open', answer } = usePageSearch('data', 'quality');
-  const { allowed: canEdit } = useCan('canEditOrg');
-  const isOrganization = useViewer().data?.target.type === 'organization';
+  const { allowed: mayEdit } = useCan('canEditOrg');
+  const tier = useViewer().data?.target.type;
+  // What is decided is written within the organization.
+  const isAbove = tier !== 'organization' && tier !== 'agent';
+  const canEdit = mayEdit && !isAbove;
   const { read, decide, isBusy } = useTopics(range);
   const all = read.data?.topics;
   const topics = all?.filter(({ state }) => state === shown);
@@ -40,7 +43,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
       <h2 id="quality-topics" className={classes.heading}>
         {t('topics')}
       </h2>
-      <p className={classes.hint}>{t('topicsHelp')}</p>
+      <p className={classes.hint}>{t(isAbove ? 'topicsOfAll' : 'topicsHelp')}</p>
       {all && all.length > 0 ? <StateChoice topics={all} shown={shown} /> : null}
       <ListStates
         status={read.status}
@@ -63,7 +66,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
       >
         <TopicList
           topics={topics ?? []}
-          hasAgent={isOrganization && agentId === undefined}
+          hasAgent={tier !== 'agent' && agentId === undefined}
           actionsOf={actionsOf}
         />
         {read.data?.isCut ? (

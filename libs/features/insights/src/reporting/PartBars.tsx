@@ -3,10 +3,10 @@ import { SkeletonRows } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMetric, type Metric } from '@patchbay/metrics';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, type LogSearch, logSearch } from '@patchbay/screens';
 import { Link } from '@patchbay/routes';
 import { type Range } from '../data/range.js';
-import { filtersOfPart, rowsBehind } from './drill-down.js';
+import { filtersOfPart } from './drill-down.js';
 import { reporting, type ReportingMessages } from './messages.js';
 import classes from './Reporting.module.css';
 import { useMetricParts } from './use-report.js';
@@ -18,7 +18,7 @@ const mostParts = 50;
 const channels = ['call', 'sms', 'client', 'email'] as const;
 
 function partLabel(t: ReportingMessages, by: MetricPart, { key, label }: Group): string {
-  if (by === 'agent') return label ?? (key === '' ? t('noAgent') : key);
+  if (by === 'agent' || by === 'organization') return label ?? (key === '' ? t('noAgent') : key);
   const channel = channels.find((name) => name === key);
   return channel ? t(`channel.${channel}`) : key;
 }
@@ -31,7 +31,7 @@ export function PartBars({
 }: {
   readonly metric: Metric;
   readonly range: Range;
-  readonly by: 'agent' | 'channel';
+  readonly by: 'agent' | 'channel' | 'organization';
 }) {
   const t = useMessages(reporting);
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function PartBars({
 
 const searchOf = ({ filters }: Metric, by: MetricPart, { key }: Group, range: DateFilter) => {
   const all = filtersOfPart(filters, by, key);
-  return all && rowsBehind(all, range);
+  return all && logSearch(all, range);
 };
 
 function PartBar({
@@ -86,7 +86,7 @@ function PartBar({
   readonly value: string;
   readonly events: number;
   readonly share: number;
-  readonly search: ReturnType<typeof rowsBehind> | null;
+  readonly search: LogSearch | null;
 }) {
   const t = useMessages(reporting);
   const row = (

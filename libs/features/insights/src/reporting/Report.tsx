@@ -2,9 +2,12 @@ import { BarChart, type ChartData, LineChart } from '@patchbay/charts';
 import { type MetricResult } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
+import { useViewer } from '@patchbay/queries';
+import { logSearch, useLogLinks } from '@patchbay/screens';
 import { type Range } from '../data/range.js';
 import { MetricTile } from '../dashboard/MetricTile.js';
 import { reporting, type ReportingMessages } from './messages.js';
+import { dayOfRange, filtersOfPart } from './drill-down.js';
 import { PartBars } from './PartBars.js';
 import classes from './Reporting.module.css';
 import { useMetricParts, windowBefore } from './use-report.js';
@@ -80,6 +83,17 @@ export function Report({
   const now = useMetricParts(metric, range);
   const before = useMetricParts(metric, windowBefore(range));
   const hourly = useMetricParts(metric, range, 'hour');
+  const tier = useViewer().data?.target.type;
+  const days = useLogLinks((at, series) => {
+    const [read, window] =
+      series === 'before' ? ([before, windowBefore(range)] as const) : ([now, range] as const);
+    const day = read.result?.series[at]?.date;
+    return day === undefined ? null : logSearch(metric.filters, dayOfRange(day, window));
+  });
+  const hoursOf = useLogLinks((hour) => {
+    const filters = filtersOfPart(metric.filters, 'hour', String(hour));
+    return filters && logSearch(filters, range.filter);
+  });
   return (
     <div className={classes.report}>
       <MetricTile metric={metric} result={now.result} range={range.filter} />
@@ -87,6 +101,7 @@ export function Report({
         title={t('overTime')}
         level={3}
         data={overTime(t, metric, now.result, before.result)}
+        rows={days}
         empty={t('none')}
         fileName={`report-${metric.name}-per-day`}
         height={220}
@@ -95,11 +110,15 @@ export function Report({
       <div className={classes.parts}>
         <PartBars metric={metric} range={range} by="agent" />
         <PartBars metric={metric} range={range} by="channel" />
+        {tier === undefined || tier === 'organization' || tier === 'agent' ? null : (
+          <PartBars metric={metric} range={range} by="organization" />
+        )}
       </div>
       <BarChart
         title={t('hour')}
         level={3}
         data={byHour(t, title, hourly.result)}
+        rows={hoursOf}
         empty={t('none')}
         fileName={`report-${metric.name}-per-hour`}
         height={200}

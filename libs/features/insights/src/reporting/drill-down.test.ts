@@ -1,10 +1,12 @@
-import { filtersOfPart, rowsBehind } from './drill-down.js';
+import { logSearch } from '@patchbay/screens';
+import { timeZone } from '../data/range.js';
+import { dayOfRange, filtersOfPart } from './drill-down.js';
 
 const calls = { type: { op: 'eq', value: 'call' } };
 
 describe('the conversations behind a number', () => {
   it('are those of its filters in its range', () => {
-    expect(rowsBehind(calls, { lastN: 7, unit: 'day' })).toEqual({
+    expect(logSearch(calls, { lastN: 7, unit: 'day' })).toEqual({
       filters: JSON.stringify(calls),
       dateFilter: 'last 7 days',
       fields: undefined,
@@ -21,8 +23,32 @@ describe('the conversations behind a number', () => {
       eventType: { op: 'endswith', value: '-sms' },
     });
   });
+  it('are fewer by the hour in the zone of the reader, and by the organization', () => {
+    expect(filtersOfPart(calls, 'hour', '13')).toEqual({
+      ...calls,
+      [`localHour.${timeZone.replaceAll('/', '.')}`]: { op: 'eq', value: 13 },
+    });
+    expect(filtersOfPart({}, 'organization', '7')).toEqual({
+      organizationId: { op: 'eq', value: 7 },
+    });
+  });
+  it('are all of a number whose own condition is one part', () => {
+    const inbound = { eventType: { op: 'eq', value: 'inbound-call' } };
+    expect(filtersOfPart(inbound, 'channel', 'call')).toEqual(inbound);
+  });
+  it('of a day end with the day, and with the range', () => {
+    const noon = new Date(2026, 2, 10, 12).getTime() / 1000;
+    const night = new Date(2026, 2, 11).getTime() / 1000;
+    expect(dayOfRange('2026-03-10', { start: noon, end: noon + 9e5 })).toEqual({
+      start: noon,
+      end: night,
+    });
+    expect(dayOfRange('2026-03-11', { start: noon, end: night + 60 })).toEqual({
+      start: night,
+      end: night + 60,
+    });
+  });
   it('have no address where no filter can name them', () => {
-    expect(filtersOfPart(calls, 'hour', '13')).toBeNull();
     expect(filtersOfPart(calls, 'agent', '')).toBeNull();
     expect(filtersOfPart({ agentId: { op: 'eq', value: 9 } }, 'agent', '8')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { defineArea, type Messages } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
+import { reportingTranslations } from './translations.js';
 
 /** The report of a metric: over time, against the window before, and by its parts. */
 export const reporting = defineArea(
@@ -22,6 +22,7 @@ export const reporting = defineArea(
     none: 'No conversation in this range.',
     agent: 'By agent',
     channel: 'By channel',
+    organization: 'By organization',
     hour: 'By hour of the day',
     hourHead: 'Hour',
     noAgent: 'Without an agent',
@@ -31,7 +32,7 @@ export const reporting = defineArea(
     'channel.client': 'Chat',
     'channel.email': 'E-mail',
   },
-  translations,
+  reportingTranslations,
 );
 
 /** The messages of this area in the current language. */

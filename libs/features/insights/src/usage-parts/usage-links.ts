@@ -3,7 +3,7 @@ import { type DateFilter } from '@patchbay/log-query';
 import { useViewer } from '@patchbay/queries';
 import { inAccount, stepInto } from '@patchbay/routes';
 import { type Segment, useCurrentAccount } from '@patchbay/session';
-import { rowsBehind } from '../reporting/drill-down.js';
+import { logSearch } from '@patchbay/screens';
 import { type UsagePeriod } from '../usage/usage-period.js';
 import { type UsageAccount } from './usage-accounts.js';
 
@@ -45,7 +45,7 @@ export function logsOfRow(first: string, by: UsageTable['by']) {
   const next = new Date(start * 1000);
   const end =
     by === 'day' ? start + day : Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1) / 1000;
-  return rowsBehind({}, { start, end });
+  return logSearch({}, { start, end });
 }
 
 const fieldOf = {
@@ -62,5 +62,5 @@ export const logsOfAccount = (
   by: 'account' | 'agent',
 ) => {
   const field = by === 'agent' ? 'agentId' : fieldOf[type];
-  return rowsBehind({ [field]: { op: 'eq', value: id } }, range);
+  return logSearch({ [field]: { op: 'eq', value: id } }, range);
 };

@@ -1,5 +1,7 @@
 import { BarChart, StackedBarChart } from '@patchbay/charts';
 import { type UsageCategory, type UsageTable } from '@patchbay/formats';
+import { useLogLinks } from '@patchbay/screens';
+import { logsOfRow } from '../usage-parts/usage-links.js';
 import classes from './Usage.module.css';
 import { amountData, costData } from './usage-charts.js';
 import { useUsageWords } from './use-usage-words.js';
@@ -28,12 +30,18 @@ export function UsageCharts({
   readonly status?: 'pending' | 'success';
 }) {
   const { t } = useUsageWords();
+  // A day has conversations; one kind of what they used has none of its own.
+  const rows = useLogLinks((at, series) => {
+    const day = table.rows[at]?.day;
+    return day === undefined || series !== undefined ? null : logsOfRow(day, table.by);
+  });
   if (view === 'cost')
     return (
       <div className={classes.charts}>
         <StackedBarChart
           title={t(table.by === 'day' ? 'costChart' : 'costChartMonth')}
           data={costData(t, table)}
+          rows={rows}
           empty={t('noCosts')}
           fileName={`usage-cost-per-${table.by}`}
           height={300}
@@ -51,6 +59,7 @@ export function UsageCharts({
             title={t(key)}
             {...(key === 'minutes' ? { note: t('minutesNote') } : {})}
             data={amountData(t, table, categories)}
+            rows={rows}
             empty={t('noneOfIt')}
             fileName={`usage-${key}-per-${table.by}`}
             height={200}

@@ -1,8 +1,7 @@
 import { formatMoney, numberFormat } from '@patchbay/formats';
-import { defaultPageSize, printLogPage } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
-import { DataGrid, type GridColumn } from '@patchbay/screens';
+import { DataGrid, type GridColumn, logSearch } from '@patchbay/screens';
 import { allPeople, type Campaign, reachedPeople, reaches } from './campaign-numbers.js';
 import classes from './Campaigns.module.css';
 import { campaigns } from './messages.js';
@@ -10,13 +9,10 @@ import { type Campaigns } from './use-campaigns.js';
 
 /** The conversations of an agent that its tasks led to, as an address of the logs. */
 const logsOf = ({ accountId }: Campaign, start: number, end: number) =>
-  printLogPage({
-    filters: { agentId: { op: 'eq', value: accountId }, taskAttemptId: { op: 'isset' } },
-    fields: [],
-    page: 1,
-    pageSize: defaultPageSize,
-    dateFilter: { start, end },
-  });
+  logSearch(
+    { agentId: { op: 'eq', value: accountId }, taskAttemptId: { op: 'isset' } },
+    { start, end },
+  );
 
 /** Each agent with its people and cost; a name shows it alone, a link its conversations. */
 export function CampaignGrid(found: Campaigns) {

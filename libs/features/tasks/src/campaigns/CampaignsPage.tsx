@@ -16,9 +16,11 @@ import { Link, useChangeSearch } from '@patchbay/routes';
 import { Locked } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { TasksTabs } from '../section/TasksColumn.js';
+import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';
 import { CampaignGrid } from './CampaignGrid.js';
 import classes from './Campaigns.module.css';
+import { Chosen } from './Chosen.js';
 import { CampaignTiles } from './CampaignTiles.js';
 import { campaigns } from './messages.js';
 import { type Campaigns, useCampaigns, usualDays } from './use-campaigns.js';
@@ -62,26 +64,24 @@ function CampaignsPage() {
         emptyState={<NoCampaigns count={count} />}
       >
         <p className={classes.help}>{t('help')}</p>
-        {chosen ? <Chosen name={chosen.title} /> : null}
+        {chosen ? <ChosenAgent name={chosen.title} /> : null}
         <CampaignTiles {...found} />
         <CampaignCharts {...found} />
         <CampaignGrid {...found} />
+        <BatchGrid {...found} />
       </ListStates>
     </Page>
   );
 }
 
 /** The one agent that is shown, and the way back to all. */
-function Chosen({ name }: { readonly name: string }) {
+function ChosenAgent({ name }: { readonly name: string }) {
   const t = useMessages(campaigns);
   const change = useChangeSearch();
   return (
-    <div className={classes.chosen}>
-      <span>{t('ofAgent', { name })}</span>
-      <Button size="sm" variant="subtle" onClick={() => void change({ only: undefined })}>
-        {t('allAgents')}
-      </Button>
-    </div>
+    <Chosen all={t('allAgents')} onAll={() => void change({ only: undefined })}>
+      {t('ofAgent', { name })}
+    </Chosen>
   );
 }
 

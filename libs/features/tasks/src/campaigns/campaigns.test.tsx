@@ -6,12 +6,19 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../section/TasksSection.js';
 import { someCampaigns } from '../testing/some-campaigns.js';
-import { activeCampaigns, daysOf, outcomesOf, peopleOf } from './campaign-numbers.js';
+import {
+  activeCampaigns,
+  daysOf,
+  outcomesOf,
+  peopleOf,
+  startOfDayNear,
+} from './campaign-numbers.js';
 
 const costs = {
   accounts: [
     { accountId: 9, title: 'Front desk', type: 'agent', 'cost:voice': 1.5, 'cost:tokens': 0.25 },
   ],
+  tasks: [{ id: '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e71', 'cost:voice': 0.5 }],
 };
 const open = (search = '', answers: Answers = {}) =>
   renderApp({
@@ -52,6 +59,35 @@ describe('campaigns', () => {
       },
     });
     expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('have a row for each upload with its people and cost, which leads to its tasks', async () => {
+    await open();
+    const grid = await screen.findByRole('grid', { name: 'By upload' });
+    const [, row] = within(grid).getAllByRole('row');
+    await waitFor(() => expect(row).toHaveTextContent('$0.50'));
+    expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/app/org/7/tasks?batch=5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e71',
+    );
+    expect(within(row as HTMLElement).getByRole('link')).toHaveAccessibleName(
+      /^Show the tasks uploaded /,
+    );
+  });
+
+  it('lead from each result to its conversations', async () => {
+    await open();
+    const results = await screen.findByRole('figure', {
+      name: 'Results of all their conversations',
+    });
+    await userEvent.click(within(results).getByRole('button', { name: 'Show as table' }));
+    const booked = within(results).getByRole('link', { name: 'Booked' });
+    const filters = (link: HTMLElement) =>
+      new URL(String(link.getAttribute('href')), 'http://localhost').searchParams;
+    expect(JSON.parse(String(filters(booked).get('filters')))).toEqual({
+      outcome: { op: 'eq', value: 'booked' },
+      agentId: { op: 'in', value: [9, 11] },
+    });
   });
 
   it('have a row for each agent that reached out, with the ways to its conversations', async () => {
@@ -157,5 +193,19 @@ describe('the numbers of campaigns', () => {
       { outcome: 'none', count: 4 },
       { outcome: 'answered', count: 2 },
     ]);
+  });
+});
+
+describe('the start of a day', () => {
+  it.each([
+    ['2026-10-31', 24 * 6],
+    ['2026-11-01', 24 * 7],
+    // The clocks went back by an hour in between.
+    ['2026-11-02', 24 * 8 + 1],
+    ['2026-11-05', 24 * 11 + 1],
+  ])('is found for %s from where it would be without a change of the clocks', (day, hours) => {
+    const start = Date.parse('2026-10-25T05:00:00Z') / 1000;
+    const guess = start + Math.floor(hours / 24) * 86_400;
+    expect(startOfDayNear(guess, day, 'America/Chicago')).toBe(start + hours * 3600);
   });
 });

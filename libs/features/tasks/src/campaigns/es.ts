@@ -28,6 +28,13 @@ export const campaigns = {
   noOutcomes: 'Ninguna conversación en estos días.',
   agents: 'Por agente',
   agent: 'Agente',
+  batches: 'Por carga',
+  batchesHelp:
+    'Tareas que se cargaron o crearon juntas en estos días, con todos los intentos hasta ahora.',
+  queuedAt: 'Cargadas',
+  showBatch: 'Mostrar las tareas cargadas {time}',
+  batchTasks: 'Tareas',
+  waiting: 'Sin terminar',
   rate: 'Localizadas, parte',
   logs: 'Registros',
   showLogs: 'Mostrar las conversaciones de {name}',

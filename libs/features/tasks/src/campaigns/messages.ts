@@ -34,6 +34,13 @@ export const campaigns = defineArea(
     noOutcomes: 'No conversations in these days.',
     agents: 'By agent',
     agent: 'Agent',
+    batches: 'By upload',
+    batchesHelp:
+      'Tasks that were uploaded or made together in these days, with all attempts until now.',
+    queuedAt: 'Uploaded',
+    showBatch: 'Show the tasks uploaded {time}',
+    batchTasks: 'Tasks',
+    waiting: 'Not done yet',
     rate: 'Reached, share',
     logs: 'Logs',
     showLogs: 'Show the conversations of {name}',

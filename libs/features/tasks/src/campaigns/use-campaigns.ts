@@ -1,4 +1,4 @@
-import { readUsageSeries, shiftDay, usageCost, usageTotals } from '@patchbay/formats';
+import { shiftDay } from '@patchbay/formats';
 import {
   type EpochSeconds,
   type IsoDay,
@@ -10,6 +10,7 @@ import { useCan, useOperation } from '@patchbay/queries';
 import { type PageSearch, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { activeCampaigns } from './campaign-numbers.js';
+import { costsOf } from './costs.js';
 
 /** So many days are shown unless the address says otherwise. */
 export const usualDays = 30;
@@ -26,29 +27,26 @@ export function daysOfAddress({ days }: PageSearch<'tasks', 'campaigns'>): {
   return { count, first: day(shiftDay(today, 1 - count)), last: day(today) };
 }
 
-/** What each agent cost, where the person may see it; undefined while or where it is not known. */
-function useCosts(start: EpochSeconds | undefined, end: EpochSeconds | undefined) {
+/** What each agent, batch or task cost, by its id; undefined while or where it is not known. */
+function useCosts(
+  by: 'agent' | 'batch',
+  start: EpochSeconds | undefined,
+  end: EpochSeconds | undefined,
+) {
   const isShown = useCan('canViewBilling').allowed;
   const isReady = isShown && start !== undefined && end !== undefined;
   const { data } = useOperation(
     'getUsageStats',
     isReady
       ? // The server includes the end.
-        { by: 'agent', startDate: secondsToIso(start), endDate: before(end) }
+        { by, startDate: secondsToIso(start), endDate: before(end) }
       : {},
     { enabled: isReady },
   );
-  return useMemo(() => {
-    if (!isReady || data === undefined) return undefined;
-    const { accounts = [] } = data as { accounts?: readonly { accountId: number }[] };
-    return new Map(
-      accounts.map((account) => [
-        account.accountId,
-        // The costs of an account are named as those of a day are.
-        usageCost(usageTotals(readUsageSeries({ '01-01-2000': account }))),
-      ]),
-    );
-  }, [isReady, data]);
+  return useMemo(
+    () => (isReady && data !== undefined ? costsOf(data) : undefined),
+    [isReady, data],
+  );
 }
 
 const before = (end: EpochSeconds) =>
@@ -62,13 +60,24 @@ export function useCampaigns() {
   const { count, first, last } = daysOfAddress(search);
   const reply = useOperation(
     'postCampaignStats',
-    { startDate: first, endDate: last, series: true },
+    { startDate: first, endDate: last, series: true, batches: true },
     { keepPrevious: true },
   );
-  const costs = useCosts(reply.data?.start, reply.data?.end);
+  const costs = useCosts('agent', reply.data?.start, reply.data?.end);
+  const batchCosts = useCosts('batch', reply.data?.start, reply.data?.end);
   const all = useMemo(() => activeCampaigns(reply.data?.campaigns ?? []), [reply.data]);
   const chosen = all.find(({ accountId }) => accountId === search.only);
-  return { reply, costs, all, chosen, shown: chosen ? [chosen] : all, count, first, last };
+  return {
+    reply,
+    costs,
+    batchCosts,
+    all,
+    chosen,
+    shown: chosen ? [chosen] : all,
+    count,
+    first,
+    last,
+  };
 }
 
 /** The campaigns of an address and what is known of them. */

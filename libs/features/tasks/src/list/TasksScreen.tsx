@@ -2,8 +2,10 @@ import { Button, IconClipboardCheck, IconPlus, Screen as Page } from '@patchbay/
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
+import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
+import { Chosen } from '../campaigns/Chosen.js';
 import { TasksTabs } from '../section/TasksColumn.js';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
@@ -24,7 +26,9 @@ function Tasks() {
   const { open } = useOverlay();
   const list = useMemo(() => taskListOf(t, locale), [t, locale]);
   const address = useListAddress(list.search);
-  const source = useTaskList(address);
+  const { batch } = usePageSearch('tasks');
+  const changeSearch = useChangeSearch();
+  const source = useTaskList(address, batch);
   const create = (
     <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => void open('createTask')}>
       {t('create')}
@@ -37,6 +41,11 @@ function Tasks() {
       actions={isEmptyList(source, address) ? null : create}
     >
       <TasksTabs view="list" />
+      {batch === undefined ? null : (
+        <Chosen all={t('allTasks')} onAll={() => void changeSearch({ batch: undefined })}>
+          {t('ofBatch')}
+        </Chosen>
+      )}
       <DataList
         list={list}
         source={source}

@@ -5,6 +5,8 @@ import { translations } from '../messages/translations.js';
 export const tasks = defineArea(
   'tasks',
   {
+    ofBatch: 'Only the tasks of one upload',
+    allTasks: 'Show all tasks',
     title: 'Tasks',
     things: 'tasks',
     counted: '{count, plural, one {# task} other {# tasks}}',

@@ -67,6 +67,16 @@ describe('the tasks', () => {
     );
   });
 
+  it('are those of one upload where the address names it, until all are shown', async () => {
+    const batch = '5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e71';
+    const { server, router } = await open(`/app/org/7/tasks?batch=${batch}`);
+    expect(await screen.findByText('Only the tasks of one upload')).toBeInTheDocument();
+    expect(server.argsOf('listTasks')[0]).toMatchObject({ batchId: batch });
+    await userEvent.click(screen.getByRole('button', { name: 'Show all tasks' }));
+    await waitFor(() => expect(router.history.location.search).toBe(''));
+    await waitFor(() => expect(server.argsOf('listTasks').at(-1)).not.toHaveProperty('batchId'));
+  });
+
   it('are not ordered by a column that the server cannot order by', async () => {
     const { server } = await open('/app/org/7/tasks?sort=who');
     await rowOf(/Ruth Abernathy/);

@@ -38,9 +38,12 @@ function argsOf(asked: ReturnType<typeof askedBy>): ArgsOf<'listTasks'> {
   } as ArgsOf<'listTasks'>;
 }
 
+const ofBatch = (args: ArgsOf<'listTasks'>, batchId: string | undefined): ArgsOf<'listTasks'> =>
+  batchId === undefined ? args : { ...args, batchId };
+
 /** One page of the tasks that the address describes. */
-export const useTaskList = (address: ListAddress): ListSource<Task> =>
-  useOffsetList('listTasks', argsOf(address), {
+export const useTaskList = (address: ListAddress, batchId: string | undefined): ListSource<Task> =>
+  useOffsetList('listTasks', ofBatch(argsOf(address), batchId), {
     rowsOf: ({ tasks }) => tasks,
     totalOf: ({ total }) => total,
     pageSize: paging.pageSize,
@@ -49,6 +52,6 @@ export const useTaskList = (address: ListAddress): ListSource<Task> =>
 
 /** Fetches the page that a link leads to. */
 export function prefetchTasks({ cache, account: { target }, search }: ScreenPlace): void {
-  const args = argsOf(askedBy(search, filterNames));
+  const args = ofBatch(argsOf(askedBy(search, filterNames)), search.batch);
   void cache.prefetchQuery(operationQuery('listTasks', args, { target }));
 }

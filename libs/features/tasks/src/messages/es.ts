@@ -1,4 +1,6 @@
 export const tasks = {
+  ofBatch: 'Solo las tareas de una carga',
+  allTasks: 'Mostrar todas las tareas',
   title: 'Tareas',
   things: 'tareas',
   counted: '{count, plural, one {# tarea} other {# tareas}}',
@@ -72,6 +74,7 @@ export const task = {
   last: 'Último intento',
   result: 'Resultado',
   reason: 'Por qué',
+  cost: 'Costo',
   attempts: 'Intentos',
   scheduledFor: 'Prevista para',
   createdAt: 'Creada',

@@ -8,6 +8,7 @@ import { personOf, type Task, taskStates } from '../list/task-words.js';
 import { task } from './messages.js';
 import { StartedTask } from './StartedTask.js';
 import { contentOf, standingOf } from './task-facts.js';
+import { useTaskCost } from './use-task-cost.js';
 import { TaskLinks } from './TaskLinks.js';
 import { WaitingTask } from './WaitingTask.js';
 
@@ -37,6 +38,7 @@ function Shown({ it, onSaved }: { it: Task; onSaved: () => void }) {
   const words = useMessages(tasks);
   const locale = useLocale();
   const reader = { t, words, locale };
+  const cost = useTaskCost(it);
   const isWaiting = it.state === 'pending';
   const { label, tone } = taskStates(words)[it.state];
   const facts = isWaiting ? [] : contentOf(reader, it);
@@ -46,7 +48,7 @@ function Shown({ it, onSaved }: { it: Task; onSaved: () => void }) {
         <Chip>{words(`type.${it.type}`)}</Chip>
         <Chip tone={tone}>{label}</Chip>
       </DetailMarks>
-      <DescriptionList facts={[...standingOf(reader, it), ...facts]} />
+      <DescriptionList facts={[...standingOf(reader, it, cost), ...facts]} />
       <TaskLinks it={it} />
       {isWaiting ? <WaitingTask it={it} onSaved={onSaved} /> : <StartedTask it={it} />}
     </>

@@ -1,4 +1,4 @@
-import { answering, aTask, exampleReply, refused } from '@patchbay/fakes';
+import { answering, type Answers, aTask, aViewer, exampleReply, refused } from '@patchbay/fakes';
 import { editableField, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,16 +11,40 @@ const listCampaigns = exampleReply('listCampaigns');
 const listContacts = exampleReply('listContacts');
 const waiting = aTask();
 
-async function open(task: Task, update: Parameters<typeof answering>[0]['updateTask'] = { task }) {
+async function open(task: Task, update: Answers['updateTask'] = { task }, more: Answers = {}) {
   const app = await renderApp({
     url: `/app/org/7/tasks?editTask=${task.id}`,
     overlays: { editTask },
-    replies: answering({ getTask: { task }, updateTask: update, listCampaigns, listContacts }),
+    replies: answering({
+      ...{ getTask: { task }, updateTask: update, listCampaigns, listContacts },
+      ...more,
+    }),
   });
   const panel = await screen.findByRole('dialog', { name: task.context ?? '+1 (512) 555-0148' });
   return { ...app, panel };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the cost of a task', () => {
+  const tried = aTask({ state: 'finished', attempts: 2 });
+  const cost = { tasks: [{ id: tried.id, 'cost:voice': 0.12 }] };
+
+  it('is that of its conversations since it was made', async () => {
+    const { server, panel } = await open(tried, undefined, { getUsageStats: cost });
+    await waitFor(() => expect(panel).toHaveTextContent('Cost$0.12'));
+    expect(server.argsOf('getUsageStats')[0]).toMatchObject({ by: 'task', taskId: tried.id });
+  });
+
+  it('is not asked for by those who may not see billing, nor before an attempt', async () => {
+    const noBilling = aViewer({}, { canViewBilling: 'Ask the owner.' });
+    const first = await open(tried, undefined, { getViewer: noBilling });
+    expect(first.panel).not.toHaveTextContent('Cost');
+    expect(first.server.argsOf('getUsageStats')).toEqual([]);
+    first.unmount();
+    const second = await open(waiting, undefined, { getUsageStats: cost });
+    expect(second.server.argsOf('getUsageStats')).toEqual([]);
+  });
+});
 
 describe('a task that waits', () => {
   it('is changed by its form, which sends only what was changed', async () => {

@@ -36,6 +36,7 @@ export const task = defineArea(
     last: 'Last attempt',
     result: 'Result',
     reason: 'Why',
+    cost: 'Cost',
     attempts: 'Attempts',
     scheduledFor: 'Planned for',
     createdAt: 'Created',

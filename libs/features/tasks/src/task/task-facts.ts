@@ -1,4 +1,4 @@
-import { displayPhone } from '@patchbay/formats';
+import { displayPhone, formatMoney } from '@patchbay/formats';
 import { type Fact } from '@patchbay/screens';
 import { type TaskMessages } from '../list/messages.js';
 import { momentOf, outcomeWords, type Task, timeWords } from '../list/task-words.js';
@@ -11,8 +11,12 @@ interface Reader {
   readonly locale: string;
 }
 
-/** Where a task stands: when, what came of it and why, and how often it was tried. */
-export function standingOf({ t, words, locale }: Reader, it: Task): readonly Fact[] {
+/** Where a task stands: when, what came of it and why, how often it was tried, and its cost. */
+export function standingOf(
+  { t, words, locale }: Reader,
+  it: Task,
+  cost: number | undefined,
+): readonly Fact[] {
   const isWaiting = it.state === 'pending';
   return [
     { label: t('target'), value: displayPhone(it.target), copy: it.target },
@@ -20,6 +24,7 @@ export function standingOf({ t, words, locale }: Reader, it: Task): readonly Fac
     { label: t('result'), value: outcomeWords(words, it) },
     ...(it.reason === null ? [] : [{ label: t('reason'), value: it.reason }]),
     { label: t('attempts'), value: it.attempts },
+    ...(cost === undefined ? [] : [{ label: t('cost'), value: formatMoney(cost, 'USD', locale) }]),
   ];
 }
 

@@ -5,8 +5,8 @@ import { type Db } from '@patchbay/server-store';
 import { type Period } from '../periods/periods.js';
 import { readBuyer } from '../catalogue/repository.js';
 import { explainCharges } from './explanation.js';
-import { readUsageOf, sumUsage, sumUsageByAccount } from './repository.js';
-import { showsOf, usageByAccount, usageByItem, usageSeries } from './series.js';
+import { readUsageOf, sumUsage, sumUsageByAccount, sumUsageByTask } from './repository.js';
+import { showsOf, usageByAccount, usageByItem, usageByTask, usageSeries } from './series.js';
 import { readPeriod } from '../periods/periods-repository.js';
 
 const dayMs = 86_400_000;
@@ -31,6 +31,10 @@ export function createUsageHandlers({
           from: window.startsAt,
           until: window.endsAt,
         };
+        if (query.by === 'batch' || query.by === 'task') {
+          const { by, taskId } = query;
+          return { tasks: usageByTask(await sumUsageByTask(db, { ...used, by, taskId })) };
+        }
         if (query.by)
           return {
             accounts: usageByAccount(

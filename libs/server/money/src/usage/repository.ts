@@ -8,7 +8,7 @@ import {
 } from '@patchbay/server-store';
 import { type SQL, and, asc, eq, sql, isNull, notInArray } from 'drizzle-orm';
 import { type TreeNode } from '@patchbay/server-kit';
-import { type AccountUsageRow, type UsageRow } from './series.js';
+import { type AccountUsageRow, type ItemUsage, type UsageRow } from './series.js';
 
 export type Frequency = 'day' | 'month' | 'year';
 type Tier = TreeNode['tier'];
@@ -82,6 +82,58 @@ export async function sumUsageByAccount(
     accountId: Number(id),
     title,
     type,
+    item,
+    billed: Number(billed),
+    amountMicros: BigInt(micros),
+  }));
+}
+
+/** Usage of a batch of tasks, or of one task. */
+export interface TaskUsageRow extends ItemUsage {
+  readonly id: string;
+}
+
+/**
+ * Usage in an interval of the conversations of tasks, as billed to one payer, by item and batch, or
+ * by item and task; those with the highest cost first. A conversation of several attempts counts
+ * once. Reads what the transaction's scope shows.
+ */
+export async function sumUsageByTask(
+  db: Db,
+  {
+    payerId,
+    from,
+    until,
+    by,
+    taskId,
+  }: Used & { readonly by: 'batch' | 'task'; readonly taskId: string | undefined },
+): Promise<TaskUsageRow[]> {
+  const key = by === 'batch' ? sql`t.batch_id` : sql`t.id`;
+  const { rows } = await db.execute<{ id: string; item: string; billed: string; micros: string }>(
+    sql`
+    with talks as (
+      select distinct ${key} as id, a.organization_id, a.conversation_uuid
+      from task_attempts a join tasks t on t.organization_id = a.organization_id and t.id = a.task_id
+      where a.conversation_uuid is not null and ${key} is not null and t.state <> 'deleted'
+        ${taskId === undefined ? sql`` : sql`and t.id = ${taskId}::uuid`}
+    ), sums as (
+      select talks.id, e.item, sum(coalesce(c.units * c.unit_quantity, ${unrated})) as billed,
+        sum(coalesce(c.amount_micros, 0)) as micros
+      from talks join usage_events e
+        on e.organization_id = talks.organization_id and e.subject = talks.conversation_uuid
+      left join usage_charges c on c.event_organization_id = e.organization_id
+        and c.event_id = e.id and c.account_id = ${payerId}
+      where e.at >= ${from.toISOString()}::timestamptz and e.at < ${until.toISOString()}::timestamptz
+      group by 1, 2
+    ), places as (
+      select id, row_number() over (order by sum(micros) desc, sum(billed) desc, id) as place
+      from sums group by id
+    )
+    select s.id, s.item, s.billed::text as billed, s.micros::text as micros
+    from places p join sums s on s.id = p.id where p.place <= ${mostAccounts} order by p.place, s.item`,
+  );
+  return rows.map(({ id, item, billed, micros }) => ({
+    id,
     item,
     billed: Number(billed),
     amountMicros: BigInt(micros),

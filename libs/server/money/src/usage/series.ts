@@ -100,24 +100,40 @@ export function usageByItem(
   return bucketOf(rows, ({ item }) => item, names, query);
 }
 
-/** The usage of each account by category, with its cost, in the order of the rows. */
-export function usageByAccount(rows: readonly AccountUsageRow[]) {
-  const accounts = new Map<number, AccountUsageRow[]>();
-  for (const row of rows)
-    accounts.set(row.accountId, [...(accounts.get(row.accountId) ?? []), row]);
-  return [...accounts.values()].map((ofAccount) => {
-    const [{ accountId, title, type }] = ofAccount as [AccountUsageRow];
-    return {
-      accountId,
-      title,
-      type,
-      ...bucketOf(ofAccount, ({ item }) => categoryOf(item) ?? item, usageCategories, {
-        shows: 'both',
-        items: 'plan',
-      }),
-    };
-  });
+/** Rows by what they have in common, in their order, each group with its usage by category. */
+function usageBy<Row extends ItemUsage, Named extends object>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number,
+  named: (row: Row) => Named,
+): (Named & Bucket)[] {
+  const groups = new Map<string | number, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  const both = { shows: 'both', items: 'plan' } as const;
+  return [...groups.values()].map((group) => ({
+    ...named(group[0]),
+    ...bucketOf(group, ({ item }) => categoryOf(item) ?? item, usageCategories, both),
+  }));
 }
+
+/** The usage of each account by category, with its cost, in the order of the rows. */
+export const usageByAccount = (rows: readonly AccountUsageRow[]) =>
+  usageBy(
+    rows,
+    ({ accountId }) => accountId,
+    ({ accountId, title, type }) => ({ accountId, title, type }),
+  );
+
+/** The same for each batch of tasks, or each task. */
+export const usageByTask = (rows: readonly (ItemUsage & { readonly id: string })[]) =>
+  usageBy(
+    rows,
+    ({ id }) => id,
+    ({ id }) => ({ id }),
+  );
 
 /**
  * The time series by category, keyed month-day-year. `firstDay` adds empty days for the running

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
 import { toPostgresPattern } from '@patchbay/formula';
-import { type Condition, dateSpan } from '@patchbay/log-query';
+import { type Condition, dateSpan, zoneOfHour } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns-sql.js';
@@ -12,14 +12,22 @@ import { columns, metaPath } from './log-columns-sql.js';
 export function textOf(field: string): SQL {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column) return sql`(${column})::text`;
+  const zone = zoneOfHour(field);
+  if (zone !== undefined) return sql`(${hourSql(zone)})::text`;
   return sql`${logs.meta} #>> ${metaPath(field)}::text[]`;
 }
+
+/** The hour, 0 to 23, in which a conversation began in a zone. */
+export const hourSql = (zone: string): SQL =>
+  sql`extract(hour from ${logs.timestamp} at time zone ${zone})::int`;
 
 /** A number, or null where the text is not a number: one bad row must not fail the query. */
 export function numberOf(field: string): SQL {
   if (field === 'duration' || field === 'transfer' || /Id$/.test(field))
     if (Object.hasOwn(columns, field) && !['callId', 'roomId'].includes(field))
       return sql`(${columns[field]})::numeric`;
+  const zone = zoneOfHour(field);
+  if (zone !== undefined) return hourSql(zone);
   const text = textOf(field);
   return sql`case when ${text} ~ '^[+-]?[0-9]+([.][0-9]+)?$' then (${text})::numeric end`;
 }

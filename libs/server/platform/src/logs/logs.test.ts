@@ -189,6 +189,11 @@ describe('a condition has the same result in SQL and in the formula language', (
     ['transfer__in', '0.5,1'],
     ['cnam__iregex', '^[^D]'],
     ['cnam__iregex', '^\\D+$'],
+    ['localHour.Asia.Kolkata', '13'],
+    ['localHour.America.New_York__gte', '9'],
+    ['localHour.UTC__in', '0,12,23'],
+    ['localHour.UTC__present', 'true'],
+    ['localHour.Mars.Olympus', '3'],
   ];
   it.each([...texts, ...numbers, ...others])('%s=%s', async (name, value) => {
     const parsed = parseLogFilters({ [name as string]: value }, knownType);
@@ -378,6 +383,7 @@ describe('a metric', () => {
     ['agent', 'UTC', (row: LogRow) => String(row['agentId'])],
     ['channel', 'UTC', (row: LogRow) => String(row['eventType']).replace('inbound-', '')],
     ['hour', 'Asia/Kolkata', (row: LogRow) => hourIn('Asia/Kolkata', row)],
+    ['organization', 'UTC', (row: LogRow) => String(row['organizationId'])],
   ] as const)('has one value for each %s of %s that has rows', async (by, timezone, keyOf) => {
     const { results } = await queryMetrics([metric({})], { by, timezone });
     const counts = new Map<string, number>();
@@ -390,7 +396,8 @@ describe('a metric', () => {
     expect(groups.map(({ events }) => events)).toEqual(
       groups.map(({ events }) => events).sort((one, other) => other - one),
     );
-    expect(groups.every(({ label }) => (label === undefined) === (by !== 'agent'))).toBe(true);
+    const hasNames = by === 'agent' || by === 'organization';
+    expect(groups.every(({ label }) => (label !== undefined) === hasNames)).toBe(true);
     const [undivided] = (await queryMetrics([metric({})])).results;
     expect(undivided).not.toHaveProperty('groups');
   });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type MetricPart } from '@patchbay/contract';
 import { type Condition } from '@patchbay/log-query';
 import { type Db, logs } from '@patchbay/server-store';
-import { windowSql } from './log-sql.js';
+import { hourSql, windowSql } from './log-sql.js';
 
 /** Rows that a metric counts, and one expression over them. */
 interface MeasuredRows {
@@ -82,7 +82,7 @@ export async function metricValues(
   return expressions.map((_, at) => answer.rows[0]?.[`value${at}`]);
 }
 
-/** A part of a window: an agent, a channel, or an hour of the day. */
+/** A part of a window: an agent, a channel, an hour of the day, or an organization. */
 export interface MetricPartRow {
   readonly key: string | null;
   readonly label: string | null;
@@ -106,11 +106,20 @@ const partSql = (by: MetricPart, timeZone: string): { readonly key: SQL; readonl
       };
     case 'hour':
       return {
-        key: sql`extract(hour from ${logs.timestamp} at time zone ${timeZone})::int::text`,
+        key: sql`(${hourSql(timeZone)})::text`,
         label: sql`null::text`,
       };
+    case 'organization':
+      return { key: sql`${logs.organizationId}::text`, label: sql`null::text` };
   }
 };
+
+/** The name of a part: that of its rows, or of the organization, which no row has. */
+const labelSql = (by: MetricPart): SQL =>
+  by === 'organization'
+    ? sql`(select coalesce(o.org_name, o.account_name, o.name, o.username) from accounts o
+        where o.id = "partKey"::bigint)`
+    : sql`max("partLabel")`;
 
 /** The value of a metric in each part of a window, with the number of rows. One statement. */
 export async function metricParts(
@@ -122,7 +131,7 @@ export async function metricParts(
   const part = partSql(by, timeZone);
   const rows = sql`select ${logs}.*, ${part.key} as "partKey", ${part.label} as "partLabel"
     from ${logs} where ${windowSql(start, end, conditions)}`;
-  const statement = sql`select "partKey" as "key", max("partLabel") as "label",
+  const statement = sql`select "partKey" as "key", ${labelSql(by)} as "label",
     ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by "partKey" order by count(*) desc, "partKey" limit ${mostParts}`;
   const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricPartRow[] };

@@ -176,6 +176,7 @@ const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>
   createReseller: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' },
   startBillingPeriod: { 'query.externalAccountId': 'external' },
   explainUsage: { 'query.uuid': 'uuid' },
+  getUsageStats: { 'query.taskId': 'task' },
 };
 
 /** Places that look like names of rows, and why they are not. */

@@ -1,7 +1,7 @@
 import { type QuestionTopic, type TopicState } from '@patchbay/contract';
 import { inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type QuestionRow } from './repository.js';
-import { type Topic, topicsOf } from './topics.js';
+import { type Grouper, type Topic, topicsOf } from './topics.js';
 
 /** A topic that was decided, with the question that names it. */
 export type DecidedRow = QuestionRow & { readonly state: TopicState; readonly decidedAt: Date };
@@ -13,7 +13,8 @@ type Placed = Omit<QuestionRow, 'at'> & {
   readonly isCounted: boolean;
 };
 
-const shownExamples = 5;
+/** The questions of a window are few enough to be answered with all of their topics. */
+const mostExamples = 100;
 const shownLetters = 200;
 
 const short = (text: string): string => {
@@ -25,10 +26,11 @@ const short = (text: string): string => {
  * The topics of a window, the largest first. Questions that name decided topics are grouped with
  * those of the window, so that a topic keeps its name and state when its first question is older.
  */
-export function topicViews(
+export async function topicViews(
   questions: readonly QuestionRow[],
   decided: readonly DecidedRow[],
-): QuestionTopic[] {
+  group: Grouper,
+): Promise<QuestionTopic[]> {
   const decisions = new Map(decided.map((row) => [row.id, row]));
   const inWindow = new Set(questions.map(({ id }) => id));
   const placed = [...questions, ...decided.filter(({ id }) => !inWindow.has(id))].map(
@@ -39,7 +41,7 @@ export function topicViews(
       isCounted: inWindow.has(row.id),
     }),
   );
-  return topicsOf(placed)
+  return (await topicsOf(placed, group))
     .flatMap(viewOf)
     .sort((a, b) => b.count - a.count || b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1));
 }
@@ -59,6 +61,7 @@ function viewOf({ typical, questions }: Topic<Placed>): QuestionTopic[] {
   return [
     {
       id: naming?.id ?? first.id,
+      organizationId: first.organizationId,
       agentId: first.agentId,
       agentName: first.agentName,
       name: short(typical.text),
@@ -71,7 +74,7 @@ function viewOf({ typical, questions }: Topic<Placed>): QuestionTopic[] {
       firstAt: seconds(first.at),
       lastAt: seconds(last.at),
       examples: counted
-        .slice(-shownExamples)
+        .slice(-mostExamples)
         .reverse()
         .map(({ text, at, roomId, messageId }) => ({
           ...{ text: short(text), at: seconds(at) },

@@ -6,6 +6,7 @@ import { type Db } from '@patchbay/server-store';
 import { refusedByDatabase } from '../logs/database-refusal.js';
 import { topicViews } from './decided.js';
 import { figuresOf, latencyOf } from './figures.js';
+import { createKeptGroupings } from './kept-groupings.js';
 import { decidedTopics, decideTopic, ownerOfQuestion, unknownQuestions } from './repository.js';
 
 /** The longest window, in seconds: a year and a day. */
@@ -28,6 +29,7 @@ export function createQualityHandlers({
   Handlers<Db>,
   'getAgentQuality' | 'listQuestionTopics' | 'setQuestionTopic'
 > {
+  const group = createKeptGroupings();
   return {
     getAgentQuality: async ({ query, context }) => {
       const { start, end, timezone: timeZone = 'UTC' } = query;
@@ -53,7 +55,7 @@ export function createQualityHandlers({
       }));
       const questions = rows.slice(0, mostQuestions);
       return {
-        topics: topicViews(questions, decided),
+        topics: await topicViews(questions, decided, group),
         questions: questions.length,
         isCut: rows.length > mostQuestions,
       };

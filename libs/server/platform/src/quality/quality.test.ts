@@ -200,6 +200,21 @@ describe('the quality of agents', () => {
     expect(own.of('medianAnswer')).toMatchObject({ events: 0 });
   });
 
+  it('is above organizations that of all beneath, and of none beside', async () => {
+    await log(start + 1, { handledBy: 'agent' });
+    await log(start + 1, { handledBy: 'person' }, 'A1');
+    await turn(start + 1, { firstMs: 400 });
+    for (const who of ['reseller', 'partner', 'superAdmin']) {
+      const { of } = await figures(who);
+      expect([who, of('answeredAlone')]).toMatchObject([who, { events: 2, value: 50 }]);
+      expect([who, of('medianAnswer')]).toMatchObject([who, { events: 1, value: 400 }]);
+    }
+    expect((await figures('foreignReseller')).of('answeredAlone')).toMatchObject({ events: 0 });
+    expect((await figures('foreignReseller')).of('medianAnswer')).toMatchObject({ events: 0 });
+    const within = `${window}&targetAccountId=${idOf('O1')}`;
+    expect((await call(`?${within}`, 'foreignReseller')).status).toBe(404);
+  });
+
   it('is refused for windows that end before they begin or are too long, and unknown zones', async () => {
     for (const query of [
       `start=${end}&end=${start}`,
@@ -263,6 +278,16 @@ describe('topics of what agents did not know', () => {
     const id = await ask('Do you take dogs?');
     expect((await topics('siblingOwner')).topics).toEqual([]);
     expect(await decide(id, 'added', 'siblingOwner')).toMatchObject({ status: 404 });
+    expect((await topics()).topics).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('are read above organizations with their organization, and decided within it alone', async () => {
+    const id = await ask('Do you take dogs?');
+    const own = { organizationId: idOf('O1'), agentId: idOf('O1'), id };
+    expect((await topics('reseller')).topics).toMatchObject([own]);
+    expect((await topics('partner')).topics).toMatchObject([own]);
+    expect((await topics('foreignReseller')).topics).toEqual([]);
+    expect((await decide(id, 'added', 'reseller')).status).toBeGreaterThanOrEqual(400);
     expect((await topics()).topics).toMatchObject([{ state: 'open' }]);
   });
 

@@ -66,6 +66,7 @@ const secondsAt = (seconds: number) => sql`to_timestamp(${seconds})`;
 const question = {
   id: agentTurns.id,
   at: agentTurns.at,
+  organizationId: agentTurns.organizationId,
   agentId: agentTurns.accountId,
   text: messages.body,
   roomId: messages.roomId,

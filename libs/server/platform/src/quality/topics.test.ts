@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { agnes } from 'ml-hclust';
-import { type AskedQuestion, clustersOf, topicsOf } from './topics.js';
+import { createKeptGroupings } from './kept-groupings.js';
+import { type AskedQuestion, clustersOf, groupingOf, topicsOf } from './topics.js';
+
+const group = createKeptGroupings();
 
 const asked = (texts: readonly string[]): AskedQuestion[] =>
   texts.map((text, at) => ({ id: `q${String(at).padStart(4, '0')}`, at, text, agentId: 1 }));
 
-const textsOf = (questions: readonly AskedQuestion[]) =>
-  topicsOf(questions).map((topic) => topic.questions.map(({ text }) => text));
+const textsOf = async (questions: readonly AskedQuestion[]) =>
+  (await topicsOf(questions, group)).map((topic) => topic.questions.map(({ text }) => text));
 
 const dogs = ['Do you take dogs?', 'Can I bring my dog?', 'Are dogs allowed inside?'];
 const parking = ['Is there parking?', 'Where can I park my car?', 'Do you have parking nearby?'];
@@ -14,39 +17,37 @@ const cards = ['Do you accept Blue Shield insurance?', 'Which insurance do you a
 const perros = ['¿Puedo traer a mi perro?', '¿Se admiten perros?'];
 
 describe('topics of questions', () => {
-  it('are groups of questions about one thing', () => {
+  it('are groups of questions about one thing', async () => {
     const mixed = [dogs, parking, cards, perros].flat();
-    expect(textsOf(asked(mixed))).toEqual([dogs, parking, cards, perros]);
+    expect(await textsOf(asked(mixed))).toEqual([dogs, parking, cards, perros]);
   });
 
-  it('join the same question in other letters, and slips of the pen', () => {
+  it('join the same question in other letters, and slips of the pen', async () => {
     expect(
-      textsOf(asked(['Do you take dogs?', 'do you TAKE dogs', 'do you take doggs?'])),
+      await textsOf(asked(['Do you take dogs?', 'do you TAKE dogs', 'do you take doggs?'])),
     ).toHaveLength(1);
   });
 
-  it('are named by the question that is most like the others', () => {
-    expect(topicsOf(asked([...dogs, 'Dogs?'])).map(({ typical }) => typical.text)).toEqual([
-      'Dogs?',
-    ]);
+  it('are named by the question that is most like the others', async () => {
+    const topics = await topicsOf(asked([...dogs, 'Dogs?']), group);
+    expect(topics.map(({ typical }) => typical.text)).toEqual(['Dogs?']);
   });
 
-  it('never join the questions of two agents', () => {
+  it('never join the questions of two agents', async () => {
     const two = dogs.flatMap((text, at) =>
       [1, 2].map((agentId) => ({ id: `${agentId}-${at}`, at, text, agentId })),
     );
-    expect(topicsOf(two).map(({ questions }) => new Set(questions.map((q) => q.agentId)))).toEqual([
-      new Set([1]),
-      new Set([2]),
-    ]);
+    expect(
+      (await topicsOf(two, group)).map(({ questions }) => new Set(questions.map((q) => q.agentId))),
+    ).toEqual([new Set([1]), new Set([2])]);
   });
 
-  it('of no questions, or of one without words, are none or one', () => {
-    expect(topicsOf([])).toEqual([]);
-    expect(textsOf(asked(['???']))).toEqual([['???']]);
+  it('of no questions, or of one without words, are none or one', async () => {
+    expect(await topicsOf([], group)).toEqual([]);
+    expect(await textsOf(asked(['???']))).toEqual([['???']]);
   });
 
-  it('are the same in any order, and hold each question once', () => {
+  it('are the same in any order, and hold each question once', async () => {
     const words = fc.constantFrom(
       ...'dogs cats park car price insurance card open pool wifi'.split(' '),
     );
@@ -54,17 +55,17 @@ describe('topics of questions', () => {
     const questions = fc
       .array(fc.record({ text, at: fc.nat(5), agentId: fc.constantFrom(1, 2) }), { maxLength: 40 })
       .map((rows) => rows.map((row, index) => ({ ...row, id: `q${String(index)}` })));
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         questions.chain((rows) =>
           fc.tuple(
             fc.constant(rows),
             fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }),
           ),
         ),
-        ([rows, shuffled]) => {
-          const topics = topicsOf(rows);
-          expect(topicsOf(shuffled)).toEqual(topics);
+        async ([rows, shuffled]) => {
+          const topics = await topicsOf(rows, createKeptGroupings());
+          expect(await topicsOf(shuffled, createKeptGroupings())).toEqual(topics);
           const ids = topics.flatMap((topic) => topic.questions.map(({ id }) => id));
           expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
         },
@@ -100,5 +101,53 @@ describe('topics of questions', () => {
         expect(sorted(clustersOf(distances))).toEqual(sorted(whole));
       }),
     );
+  });
+});
+
+describe('the groups of the questions to one agent', () => {
+  const many = asked(
+    Array.from({ length: 400 }, (_, at) => `Do you take dogs number ${at % 37} at ${at}?`),
+  );
+
+  it('are made once, also for those who ask in the meantime', async () => {
+    let made = 0;
+    const grouper = createKeptGroupings(async () => {
+      made += 1;
+      await new Promise(setImmediate);
+      return [[0, 0]];
+    });
+    await Promise.all([grouper(many), grouper(many), grouper(asked(dogs))]);
+    await grouper(many);
+    expect(made).toBe(2);
+  });
+
+  it('are made again after a failure, and after another question', async () => {
+    let fails = true;
+    let made = 0;
+    const grouper = createKeptGroupings(async () => {
+      made += 1;
+      if (fails) throw new Error('not now');
+      return [];
+    });
+    await expect(grouper(many)).rejects.toThrow('not now');
+    fails = false;
+    await grouper(many);
+    await grouper(many.slice(1));
+    expect(made).toBe(3);
+  });
+
+  it('leave the loop to others while they are made', async () => {
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 1);
+    await createKeptGroupings()(many);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it('are made in steps that are short beside the whole', () => {
+    const steps = groupingOf(many);
+    let count = 0;
+    while (steps.next().done !== true) count += 1;
+    expect(count).toBeGreaterThan(4 * 300);
   });
 });

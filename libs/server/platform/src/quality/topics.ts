@@ -81,10 +81,17 @@ function weighted(vectors: readonly Vector[]): readonly Vector[] {
   });
 }
 
+/** A long work in short steps, between which others have their turn. */
+type Steps<T> = Generator<undefined, T, undefined>;
+
 /** Adds a part of the likeness of each pair, by the questions in which each key stands. */
-function addLikeness(likeness: readonly Float64Array[], vectors: readonly Vector[], share: number) {
+function* addLikeness(
+  likeness: readonly Float64Array[],
+  vectors: readonly Vector[],
+  share: number,
+): Steps<void> {
   const holders = new Map<string, { readonly at: number; readonly value: number }[]>();
-  for (const [at, vector] of vectors.entries())
+  for (const [at, vector] of vectors.entries()) {
     for (const [key, value] of vector) {
       const others = holders.get(key) ?? [];
       holders.set(key, others);
@@ -97,17 +104,27 @@ function addLikeness(likeness: readonly Float64Array[], vectors: readonly Vector
       }
       others.push({ at, value });
     }
+    yield;
+  }
 }
 
 /** How far apart questions are, from 0 to 1. Rounded, so that no order of adding can be seen. */
-function distancesOf(texts: readonly string[]): readonly Float64Array[] {
-  const words = texts.map(wordsIn);
+function* distancesOf(texts: readonly string[]): Steps<readonly Float64Array[]> {
+  const words: Vector[] = [];
+  for (const text of texts) {
+    words.push(wordsIn(text));
+    yield;
+  }
   const rows = texts.map(() => new Float64Array(texts.length));
-  addLikeness(rows, weighted(words), 1 - lettersShare);
-  addLikeness(rows, weighted(words.map(lettersIn)), lettersShare);
-  for (const [at, row] of rows.entries())
+  yield* addLikeness(rows, weighted(words), 1 - lettersShare);
+  const letters = words.map(lettersIn);
+  yield;
+  yield* addLikeness(rows, weighted(letters), lettersShare);
+  for (const [at, row] of rows.entries()) {
     for (let other = 0; other < row.length; other += 1)
       row[other] = at === other ? 0 : Math.max(0, Math.round((1 - (row[other] ?? 0)) * 1e6) / 1e6);
+    yield;
+  }
   return rows;
 }
 
@@ -166,40 +183,58 @@ function medoidOf(members: readonly number[], distances: readonly Float64Array[]
   return members[sums.indexOf(Math.min(...sums))] ?? 0;
 }
 
-/** The topics of the questions to one agent. */
-function topicsOfAgent<Question extends AskedQuestion>(
-  questions: readonly Question[],
-): Topic<Question>[] {
-  const byText = new Map<string, Question[]>();
-  for (const question of [...questions].sort(byTime)) {
-    const key = normalized(question.text);
+/** The groups of one agent's questions, which come in order: their places, the typical one first. */
+export type Grouping = readonly (readonly [typical: number, ...members: number[]])[];
+
+/**
+ * Groups the questions to one agent by what they ask: words and letters weighed by how rare they are,
+ * then average linkage. Takes the time of the square of their number, in short steps.
+ */
+export function* groupingOf(questions: readonly Pick<AskedQuestion, 'text'>[]): Steps<Grouping> {
+  const byText = new Map<string, number[]>();
+  for (const [at, { text }] of questions.entries()) {
+    const key = normalized(text);
     const same = byText.get(key);
-    if (same) same.push(question);
-    else byText.set(key, [question]);
+    if (same) same.push(at);
+    else byText.set(key, [at]);
   }
   const texts = [...byText.keys()].sort();
-  const distances = distancesOf(texts);
-  return clustersOf(distances).flatMap((members): Topic<Question>[] => {
-    const [first, ...rest] = members
-      .flatMap((index) => byText.get(texts[index] ?? '') ?? [])
-      .sort(byTime);
-    const typical = byText.get(texts[medoidOf(members, distances)] ?? '')?.[0];
+  const placesOf = (index: number) => byText.get(texts[index] ?? '') ?? [];
+  const distances = yield* distancesOf(texts);
+  return clustersOf(distances).flatMap((members): [number, ...number[]][] => {
+    const [typical] = placesOf(medoidOf(members, distances));
+    const places = members.flatMap(placesOf).sort((a, b) => a - b);
+    return typical === undefined ? [] : [[typical, ...places]];
+  });
+}
+
+/** The topics that a grouping of questions is. */
+function topicsIn<Question extends AskedQuestion>(
+  questions: readonly Question[],
+  grouping: Grouping,
+): Topic<Question>[] {
+  return grouping.flatMap(([at, ...places]): Topic<Question>[] => {
+    const [first, ...rest] = places.flatMap((place) => questions[place] ?? []);
+    const typical = questions[at];
     return first && typical ? [{ typical, questions: [first, ...rest] }] : [];
   });
 }
 
-/**
- * Groups questions by what they ask: words and letters weighed by how rare they are, then average
- * linkage. The same questions give the same topics in any order. Takes the time of the square of
- * their number: callers limit it.
- */
-export function topicsOf<Question extends AskedQuestion>(
+/** How the questions of one agent, in order, are grouped. */
+export type Grouper = (questions: readonly AskedQuestion[]) => Promise<Grouping>;
+
+/** The topics of questions by agent. The same questions give the same topics in any order. */
+export async function topicsOf<Question extends AskedQuestion>(
   questions: readonly Question[],
-): readonly Topic<Question>[] {
+  group: Grouper,
+): Promise<readonly Topic<Question>[]> {
   const byAgent = new Map<number, Question[]>();
-  for (const question of questions)
-    byAgent.set(question.agentId, [...(byAgent.get(question.agentId) ?? []), question]);
-  return [...byAgent.values()]
-    .flatMap((own) => topicsOfAgent(own))
-    .sort((a, b) => byTime(a.questions[0], b.questions[0]));
+  for (const question of [...questions].sort(byTime)) {
+    const own = byAgent.get(question.agentId);
+    if (own) own.push(question);
+    else byAgent.set(question.agentId, [question]);
+  }
+  const topics: Topic<Question>[] = [];
+  for (const own of byAgent.values()) topics.push(...topicsIn(own, await group(own)));
+  return topics.sort((a, b) => byTime(a.questions[0], b.questions[0]));
 }

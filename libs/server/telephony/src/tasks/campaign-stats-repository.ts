@@ -111,6 +111,16 @@ const rankSql: SQL = sql`case outcome ${sql.join(
   sql` `,
 )} else 0 end`;
 
+/** The number of people for each reach that is the best of theirs. */
+const countsSql = (among: SQL = sql``): SQL =>
+  sql.join(
+    reaches.map(
+      (reach, rank) =>
+        sql`count(*) filter (where ${among}best = ${rank}::int)::int as ${sql.identifier(reach)}`,
+    ),
+    sql`, `,
+  );
+
 /**
  * The people whom each agent of an organization tried to reach by tasks, by attempts that ended in a
  * window: for the window, and for each day of a zone where that is asked for. A person is a number.
@@ -125,10 +135,6 @@ export async function reachOfAgents(
   const [since, before] = [from.toISOString(), until.toISOString()];
   const day = zone === null ? sql`null::date` : sql`(ended_at at time zone ${zone})::date`;
   const sets = [sql`(account_id, target)`, ...(zone ? [sql`(account_id, day, target)`] : [])];
-  const counts = reaches.map(
-    (reach, rank) =>
-      sql`count(*) filter (where best = ${rank}::int)::int as ${sql.identifier(reach)}`,
-  );
   const { rows } = await db.execute<
     Record<Reach, number> & { account_id: string; day: IsoDay | null; opted_out: number }
   >(sql`
@@ -140,7 +146,7 @@ export async function reachOfAgents(
       select account_id, ${zone === null ? sql`null::date as day` : sql`day`}, target, max(rank) as best
       from ended group by grouping sets (${sql.join(sets, sql`, `)})
     )
-    select p.account_id, to_char(p.day, 'YYYY-MM-DD') as day, ${sql.join(counts, sql`, `)},
+    select p.account_id, to_char(p.day, 'YYYY-MM-DD') as day, ${countsSql()},
       count(o.number)::int as opted_out
     from people p left join text_opt_outs o on o.organization_id = ${organizationId}
       and o.account_id = p.account_id and o.number = p.target
@@ -150,5 +156,57 @@ export async function reachOfAgents(
     ...row,
     accountId: Number(accountId),
     optedOut,
+  }));
+}
+
+/** The people of tasks that were queued together, by the best that came of their attempts. */
+export interface BatchRow extends Readonly<Record<Reach, number>> {
+  readonly batchId: string;
+  readonly createdAt: Date;
+  readonly tasks: number;
+  /** Tasks that have not ended. */
+  readonly waiting: number;
+}
+
+/** So many batches are answered, the newest first. */
+const mostBatches = 50;
+
+/**
+ * The batches that an organization, or one of its agents, queued in a window, with the people of all
+ * their attempts until now. Reads what the transaction's scope shows.
+ */
+export async function batchesOf(
+  db: Db,
+  organizationId: number,
+  agentId: number | null,
+  { from, until }: Window,
+): Promise<readonly BatchRow[]> {
+  const { rows } = await db.execute<
+    Record<Reach | 'tasks' | 'waiting', number> & { batch_id: string; created_at: string }
+  >(sql`
+    with batches as (
+      select batch_id, min(created_at) as created_at, count(*)::int as tasks,
+        count(*) filter (where state in ('pending', 'running'))::int as waiting
+      from tasks where organization_id = ${organizationId} and batch_id is not null and state <> 'deleted'
+        and created_at >= ${from.toISOString()}::timestamptz and created_at < ${until.toISOString()}::timestamptz
+        ${agentId === null ? sql`` : sql`and account_id = ${agentId}`}
+      group by batch_id order by min(created_at) desc, batch_id limit ${mostBatches}
+    ), people as (
+      select t.batch_id, a.target, max(a.rank) as best
+      from tasks t join (
+        select task_id, target, ${rankSql} as rank from task_attempts
+        where organization_id = ${organizationId} and outcome is not null
+      ) a on a.task_id = t.id
+      where t.organization_id = ${organizationId} and t.state <> 'deleted'
+        and t.batch_id in (select batch_id from batches)
+      group by t.batch_id, a.target
+    )
+    select b.batch_id, b.created_at, b.tasks, b.waiting, ${countsSql(sql`p.target is not null and `)}
+    from batches b left join people p on p.batch_id = b.batch_id
+    group by b.batch_id, b.created_at, b.tasks, b.waiting order by b.created_at desc, b.batch_id`);
+  return rows.map(({ batch_id: batchId, created_at: createdAt, ...row }) => ({
+    ...row,
+    batchId,
+    createdAt: new Date(createdAt),
   }));
 }

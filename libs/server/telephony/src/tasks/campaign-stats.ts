@@ -7,6 +7,7 @@ import {
   type ReachRow,
   type Window,
   activityOfAgents,
+  batchesOf,
   reachOfAgents,
 } from './campaign-stats-repository.js';
 import { organizationOf } from './create.js';
@@ -33,6 +34,12 @@ function startOfDay(day: string, zone: string): Date {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
+/** The organization of a call, and the agent where it is for one. */
+const placeOf = (target: TreeNode): [organizationId: number, agentId: number | null] => [
+  organizationOf(target),
+  target.tier === 'agent' ? target.id : null,
+];
+
 /**
  * The activity of each agent within the scope: conversations that began in the window, and tasks
  * created in it.
@@ -45,8 +52,7 @@ async function statsOf(
   /** The zone of the days, where a number for each is asked for. */
   zone: string | null = null,
 ): Promise<Stats[]> {
-  const agentId = target.tier === 'agent' ? target.id : null;
-  const agents = await activityOfAgents(db, organizationOf(target), agentId, window);
+  const agents = await activityOfAgents(db, ...placeOf(target), window);
   const reached = await reachOfAgents(db, organizationOf(target), window, zone);
   const viewOf = (agent: AgentActivity, id: string | null) => ({
     ...statsView(agent, id),
@@ -167,12 +173,23 @@ export function createCampaignStatsHandlers({
       const timezone = await zoneOf(target);
       const window = windowOf(startDate, endDate, timezone);
       const zone = body.series ? timezone : null;
-      const campaigns = await context.within((db) =>
-        statsOf(db, target, window, campaignIds ?? null, zone),
-      );
+      const { campaigns, batches } = await context.within(async (db) => ({
+        campaigns: await statsOf(db, target, window, campaignIds ?? null, zone),
+        batches: body.batches ? await batchesOf(db, ...placeOf(target), window) : null,
+      }));
       if (campaignIds && new Set(campaignIds).size > campaigns.length) throw noAgent();
       const [start, end] = [dateToSeconds(window.from), dateToSeconds(window.until)];
-      return { startDate, endDate, timezone, start, end, campaigns };
+      return {
+        ...{ startDate, endDate, timezone, start, end, campaigns },
+        ...(batches
+          ? {
+              batches: batches.map(({ createdAt, ...batch }) => ({
+                ...batch,
+                createdAt: dateToSeconds(createdAt),
+              })),
+            }
+          : {}),
+      };
     },
   };
 }

@@ -4,19 +4,23 @@ import { Texture } from '../frame/Texture.js';
 import { type DrawingProps, margin, named, nameAt, usePlot } from './drawing-props.js';
 import classes from './Drawings.module.css';
 import { PointValues } from './PointValues.js';
+import { useOpening } from './use-opening.js';
 
 /** Bars beside one another, or on one another. */
 export function BarsDrawing({
   label,
   data,
+  rows: behind,
   stacked,
 }: DrawingProps & { readonly stacked?: boolean }) {
   const { words, looks, rows, axes } = usePlot(data);
+  const { handlers, onShow } = useOpening(behind);
   const id = useId();
   const fills = Object.fromEntries(looks.map((_, at) => [nameAt(at), `url(#${id}${at})`]));
   return (
     <BarChart
       {...axes}
+      {...handlers}
       h="100%"
       classNames={{ root: classes.root }}
       data={rows}
@@ -34,7 +38,7 @@ export function BarsDrawing({
       barChartProps={{ ...named(label), barGap: 1, margin }}
       tooltipProps={{
         content: ({ label: category }) => (
-          <PointValues {...{ data, words, looks, category, stacked }} />
+          <PointValues {...{ data, words, looks, category, stacked, onShow }} />
         ),
       }}
     >

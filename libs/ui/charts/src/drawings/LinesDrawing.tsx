@@ -2,17 +2,20 @@ import { LineChart } from '@mantine/charts';
 import { type DrawingProps, margin, named, nameAt, usePlot } from './drawing-props.js';
 import classes from './Drawings.module.css';
 import { PointValues } from './PointValues.js';
+import { useOpening } from './use-opening.js';
 
 /** With so few points each of them is marked. */
 const fewPoints = 14;
 
 /** Lines; that of the period before is thin and dotted. */
-export function LinesDrawing({ label, data }: DrawingProps) {
+export function LinesDrawing({ label, data, rows: behind }: DrawingProps) {
   const { words, looks, rows, axes } = usePlot(data);
+  const { handlers, onShow } = useOpening(behind);
   const isFormer = Object.fromEntries(data.series.map((one, at) => [nameAt(at), one.former]));
   return (
     <LineChart
       {...axes}
+      {...handlers}
       h="100%"
       classNames={{ root: classes.root }}
       data={rows}
@@ -33,7 +36,7 @@ export function LinesDrawing({ label, data }: DrawingProps) {
       lineChartProps={{ ...named(label), margin }}
       tooltipProps={{
         content: ({ label: category }) => (
-          <PointValues {...{ data, words, looks, category }} lines />
+          <PointValues {...{ data, words, looks, category, onShow }} lines />
         ),
       }}
     />

@@ -1,4 +1,5 @@
 import { useDirection } from '@mantine/core';
+import { type ChartRows } from '../frame/chart-props.js';
 import { type ChartData, type ChartSeries, valueAt } from '../model/chart-data.js';
 import { type ChartWords, useChartWords } from '../model/chart-words.js';
 import { looksOf, type SeriesLook } from '../model/palette.js';
@@ -8,6 +9,7 @@ export interface DrawingProps {
   /** The accessible name. */
   readonly label: string;
   readonly data: ChartData;
+  readonly rows?: ChartRows | undefined;
 }
 
 /** The accessible name; the library passes it on to the drawing, but its types do not have it. */

@@ -21,6 +21,7 @@ export function ChartBody(
 function Content({
   title,
   data,
+  rows,
   empty,
   status = 'success',
   error,
@@ -34,7 +35,7 @@ function Content({
   if (isLoading) return <div aria-busy="true" />;
   if (status === 'error') return <ErrorState title={t('notDrawn')} {...error} />;
   if (isEmptyChart(data)) return <p className={classes.empty}>{empty}</p>;
-  if (isTable) return <ChartTable label={t('table', { title })} data={data} />;
+  if (isTable) return <ChartTable label={t('table', { title })} data={data} rows={rows} />;
   return <>{children}</>;
 }
 

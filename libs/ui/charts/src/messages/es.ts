@@ -10,6 +10,7 @@ export const charts = {
   notDrawn: 'No se pudo cargar el gráfico. La tabla tiene los mismos valores.',
   retry: 'Reintentar',
   total: 'Total',
+  opens: 'Pulse o Intro: lo que se contó',
   weekday: 'Día de la semana',
   hours: 'Horas de la semana',
   hour: '{day}, {hour}: {value}',

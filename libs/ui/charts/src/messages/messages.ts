@@ -16,6 +16,7 @@ export const charts = defineArea(
     notDrawn: 'Could not load the chart. The table has the same values.',
     retry: 'Try now',
     total: 'Total',
+    opens: 'Press or Enter: what was counted',
     weekday: 'Weekday',
     hours: 'Hours of the week',
     hour: '{day}, {hour}: {value}',

@@ -37,6 +37,10 @@ export const isEmptyChart = ({ series }: ChartData): boolean =>
 /** The value of a series at a category. */
 export const valueAt = ({ values }: ChartSeries, at: number): number | null => values[at] ?? null;
 
+/** Whether something was counted at a category, so that there is something behind it. */
+export const hasValueAt = ({ series }: ChartData, at: number): boolean =>
+  series.some((one) => Boolean(valueAt(one, at)));
+
 /** The sum over all series at a category: the height of a stack. */
 export const stackAt = ({ series }: ChartData, at: number): number =>
   series.reduce((sum, one) => sum + (one.former ? 0 : (valueAt(one, at) ?? 0)), 0);
