@@ -1,6 +1,7 @@
-import { Banner, ErrorState, SkeletonRows } from '@patchbay/kit';
+import { Banner, ErrorState, IconPhone, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlayTitle } from '@patchbay/overlays';
+import { OfOrganization } from '@patchbay/screens';
 import { CallLadder } from './CallLadder.js';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';
@@ -19,7 +20,12 @@ export function Simulator({
   const t = useMessages(callSimulator);
   const simulated = useSimulatedCall(callId);
   useOverlayTitle(t('title'));
-  if (callId === null) return <StartCall username={username} />;
+  if (callId === null)
+    return (
+      <OfOrganization icon={<IconPhone size={18} />}>
+        <StartCall username={username} />
+      </OfOrganization>
+    );
   const { call, error } = simulated;
   if (!call)
     return error ? (

@@ -1,5 +1,6 @@
 import {
   aConversation,
+  aLevel,
   type Answers,
   answering,
   aPhoneNumber,
@@ -40,6 +41,15 @@ itBehavesLikeOverlay('callVerify', callVerify, {
 });
 
 describe('the simulator', () => {
+  it('asks an account above organizations to step into one', async () => {
+    const target = aLevel({ id: 1, type: 'partner', displayName: 'Patchbay' });
+    const { server } = await open('call=true', {
+      getViewer: { ...aViewer(), target },
+    } as Answers);
+    expect(await screen.findByText('Choose an organization first')).toBeInTheDocument();
+    expect(server.argsOf('listPhoneNumbers')).toEqual([]);
+  });
+
   it('calls a number as any caller over a chosen line, and has its own address', async () => {
     const { server, router } = await open('call=true', {
       startSimulatedCall: { call: aSimulatedCall() },

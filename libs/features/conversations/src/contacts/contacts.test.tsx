@@ -1,4 +1,4 @@
-import { answering, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
+import { aLevel, answering, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { memoryKeyValue, storageKeys } from '@patchbay/session';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -30,6 +30,15 @@ const open = (url = '/app/org/7/contacts', replies: RenderAppOptions['replies'] 
   });
 
 describe('the contacts', () => {
+  it('of an account above organizations ask for no agents', async () => {
+    const target = aLevel({ id: 1, type: 'partner', displayName: 'Patchbay' });
+    const { server } = await open('/app/contacts', {
+      getViewer: { ...aViewer(), target },
+    } as RenderAppOptions['replies']);
+    expect((await screen.findAllByText('Dana Whitfield'))[0]).toBeInTheDocument();
+    expect(server.argsOf('listAccounts')).toEqual([]);
+  });
+
   it('show who is known, with number and address, and have no fault that axe finds', async () => {
     await open();
     const row = (await screen.findAllByText('Dana Whitfield'))[0]?.closest('[role="row"]');

@@ -1,4 +1,4 @@
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { useMemo } from 'react';
 
 /** The names of agents by the ids of their accounts. */
@@ -9,10 +9,12 @@ export const allAgents = { pageSize: 200 } as const;
 
 /**
  * The agents of the account, as many as one reply has. Contacts of others show no name. Nothing is
- * asked while nothing is shown that has an agent.
+ * asked while nothing is shown that has an agent, nor above organizations, which have no agents.
  */
 export function useAgentNames(enabled = true): AgentNames {
-  const { data } = useOperation('listAccounts', allAgents, { enabled });
+  const tier = useViewer().data?.target.type;
+  const hasAgents = tier === 'organization' || tier === 'agent';
+  const { data } = useOperation('listAccounts', allAgents, { enabled: enabled && hasAgents });
   return useMemo(
     () => new Map(data?.accounts.map(({ id, displayName }) => [id, displayName])),
     [data],

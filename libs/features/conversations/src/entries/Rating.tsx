@@ -1,6 +1,7 @@
 import { Button, StarRating, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useState } from 'react';
 import { entries } from './messages.js';
 import classes from './Entries.module.css';
 
@@ -18,10 +19,18 @@ export function Rating({
   const toast = useToast();
   const rate = useOperationMutation('rateConvo', {
     onSuccess: (_, { rating }) => toast(t(rating === null ? 'ratingTaken' : 'ratingSaved')),
-    onError: (error) => toast({ text: `${t('notRated')}: ${error.message}`, tone: 'error' }),
+    onError: (error) => {
+      setGiven(null);
+      toast({ text: `${t('notRated')}: ${error.message}`, tone: 'error' });
+    },
   });
-  const rating = rate.isPending ? rate.variables.rating : saved;
-  const set = (value: number | null) => rate.mutate({ roomId, uuid, rating: value });
+  // A star shows at once, and until the conversation is read again.
+  const [given, setGiven] = useState<{ value: number | null; over: number | null } | null>(null);
+  const rating = given && given.over === saved ? given.value : saved;
+  const set = (value: number | null) => {
+    setGiven({ value, over: saved });
+    rate.mutate({ roomId, uuid, rating: value });
+  };
   return (
     <div className={classes.rating}>
       <StarRating label={t('rate')} value={rating} onChange={set} />

@@ -56,10 +56,7 @@ export function Compose({ onRefused }: { readonly onRefused: () => void }) {
 
   const send = (typed: string) => {
     const users = people.users();
-    if (users.length > 0) {
-      start.begin(users, typed);
-      return;
-    }
+    if (users.length > 0) return start.begin(users, typed);
     // Without people there is nothing to start: the draft is cleared.
     const { to } = moveInboxDraft('composing', 'startWithoutUsers', { isEmpty });
     drop();

@@ -47,7 +47,11 @@ export function ReviewedCall({
   }, []);
   return (
     <div className={classes.reviewed}>
-      <StarRating label={t('mark')} value={call.rating} onChange={(value) => mark.current(value)} />
+      <StarRating
+        label={t('mark')}
+        value={rate.isPending ? rate.variables.rating : call.rating}
+        onChange={(value) => mark.current(value)}
+      />
       {read.data ? (
         <Transcript {...read.data} hasRating={false} />
       ) : read.error ? (

@@ -4,8 +4,10 @@ import {
   IconBan,
   IconButton,
   IconCheck,
+  IconCircleDot,
   IconDots,
   IconLayoutSidebarRight,
+  IconLink,
   Menu,
   useToast,
 } from '@patchbay/kit';
@@ -14,6 +16,11 @@ import { type RoomActions } from '../inbox/use-inbox.js';
 import { roomMenu } from '../room-menu/messages.js';
 import { thread } from './messages.js';
 import { useBlock } from './use-block.js';
+
+function copyAddress(onCopied: () => void): void {
+  void navigator.clipboard?.writeText(location.href);
+  onCopied();
+}
 
 /** Less frequent actions on a conversation. */
 export function ThreadMenu({
@@ -43,6 +50,7 @@ export function ThreadMenu({
         {
           key: 'unread',
           label: t('unread'),
+          icon: <IconCircleDot size={16} />,
           onSelect: () => {
             actions.unread.mutate({ roomId });
             onLeave();
@@ -80,10 +88,8 @@ export function ThreadMenu({
         {
           key: 'copy',
           label: t('copyLink'),
-          onSelect: () => {
-            void navigator.clipboard?.writeText(location.href);
-            toast(t('linkCopied'));
-          },
+          icon: <IconLink size={16} />,
+          onSelect: () => copyAddress(() => toast(t('linkCopied'))),
         },
         {
           key: 'block',

@@ -57,7 +57,7 @@ export function Recording({
       <h3>{name}</h3>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words are the transcript below */}
       <audio {...player.bind} src={state.url} />
-      <Waveform bars={state.bars} played={all === 0 ? 0 : at / all} />
+      <Waveform wide bars={state.bars} played={all === 0 ? 0 : at / all} />
       <div className={classes.rating}>
         <IconButton
           label={t(isPlaying ? 'pause' : 'play')}

@@ -4,6 +4,7 @@ import {
   answering,
   aViewer,
   exampleReply,
+  never,
   refused,
 } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
@@ -55,6 +56,19 @@ describe('a transcript', () => {
     await waitFor(() =>
       expect(server.argsOf('rateConvo').map(({ rating }) => rating)).toEqual([2, null]),
     );
+  });
+
+  it('shows a star at once, and none when it was not saved', async () => {
+    const first = await open({ rateConvo: never });
+    const chosen = await screen.findByRole('radio', { name: '3 stars' });
+    await userEvent.click(chosen);
+    expect(chosen).toBeChecked();
+    first.unmount();
+    await open({ rateConvo: refused('internal', 'The store is away.') });
+    const star = await screen.findByRole('radio', { name: '3 stars' });
+    await userEvent.click(star);
+    expect(await screen.findByText(/not saved: The store is away/)).toBeInTheDocument();
+    await waitFor(() => expect(star).not.toBeChecked());
   });
 
   it('has reactions to its lines', async () => {

@@ -15,9 +15,18 @@ export interface WaveBar {
 /**
  * The sound of a call as bars in the speakers' colours; the part that was not played yet is grey.
  */
-export function Waveform({ bars, played = 1 }: { bars: readonly WaveBar[]; played?: number }) {
+export function Waveform({
+  bars,
+  played = 1,
+  wide,
+}: {
+  bars: readonly WaveBar[];
+  played?: number;
+  /** As wide as its place. */
+  wide?: boolean;
+}) {
   return (
-    <div className={classes.bars} aria-hidden>
+    <div className={cx(classes.bars, wide && classes.wide)} aria-hidden>
       {bars.map((bar, i) => (
         <span
           key={i}

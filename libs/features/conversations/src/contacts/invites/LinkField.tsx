@@ -39,7 +39,8 @@ export function LinkField({
         <Button
           aria-expanded={showsCode}
           aria-label={`${t(showsCode ? 'hideCode' : 'showCode')}: ${label}`}
-          onClick={() => setShowsCode(!showsCode)}>
+          onClick={() => setShowsCode(!showsCode)}
+        >
           {t(showsCode ? 'hideCode' : 'showCode')}
         </Button>
         {'share' in navigator ? <ShareButton url={value} what={what} /> : null}
