@@ -26,7 +26,16 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
   return (
     <section className={classes.tiles} aria-label={t('totals')}>
       <h2 className={classes.heading}>{t('totals')}</h2>
-      <MetricCard title={t('people')} value={count(all)} series={days.map(allPeople)} />
+      <MetricCard
+        title={t('people')}
+        value={count(all)}
+        series={days.map(allPeople)}
+        note={
+          <Link to="/app/tasks" className={classes.link}>
+            {t('allTasks')}
+          </Link>
+        }
+      />
       <MetricCard
         title={t('reached')}
         value={count(reachedPeople(people))}
@@ -39,6 +48,11 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
         value={count(people.answered)}
         series={trend('answered')}
         compared={share(people.answered)}
+        note={
+          <Link to="/app/tasks" search={{ 'filter.outcome': 'completed' }} className={classes.link}>
+            {t('answeredTasks')}
+          </Link>
+        }
       />
       <MetricCard
         title={t('voicemail')}
@@ -72,6 +86,11 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
           title={t('cost')}
           value={formatMoney(cost, 'USD', locale)}
           compared={t('costNote')}
+          note={
+            <Link to="/app/data/usage" className={classes.link}>
+              {t('toUsage')}
+            </Link>
+          }
         />
       )}
     </section>
