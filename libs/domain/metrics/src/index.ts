@@ -29,7 +29,6 @@ export {
   qualityFigure,
   qualityFigureNames,
   qualityFigures,
-  rowsOfLatency,
   rowsOfQuality,
 } from './quality.js';
 export {

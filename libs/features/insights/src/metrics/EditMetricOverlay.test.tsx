@@ -125,9 +125,34 @@ describe('a metric', () => {
     await titled();
     await toFormula();
     await userEvent.type(formula(), 'su');
-    const words = screen.getByRole('list', { name: 'Fields and functions' });
-    await userEvent.click(within(words).getByRole('button', { name: /^sum/ }));
+    const words = screen.getByRole('listbox', { name: 'Fields and functions' });
+    await userEvent.click(within(words).getByRole('option', { name: /^sum/ }));
     expect(formula()).toHaveValue('sum()');
+  });
+
+  it('is completed by the keyboard, with the help of the chosen word', async () => {
+    const { router } = await open('editMetric');
+    await titled();
+    await toFormula();
+    await userEvent.type(formula(), 'su{ArrowDown}');
+    const option = screen.getByRole('option', { name: /^sum/ });
+    expect(option).toHaveAttribute('aria-selected', 'true');
+    expect(formula()).toHaveAttribute('aria-activedescendant', option.id);
+    expect(screen.getByText(/^The sum over all rows/)).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}dura{ArrowUp}{Escape}');
+    expect(formula()).not.toHaveAttribute('aria-activedescendant');
+    expect(router.history.location.search).toContain('editMetric');
+    await userEvent.keyboard('{ArrowDown}{Tab}');
+    expect(formula()).toHaveValue('sum(duration)');
+    expect(formula()).toHaveFocus();
+  });
+
+  it('says which field was meant by a misspelled one', async () => {
+    await open('editMetric');
+    await titled();
+    await toFormula();
+    await userEvent.type(formula(), 'durration');
+    expect(await screen.findByText(/it counts as 0\. Did you mean duration\?/)).toBeInTheDocument();
   });
 
   it('shows its parts with their values, and how gaps were treated', async () => {

@@ -1,10 +1,12 @@
 import { formulaProblem, type FormulaProblem, messages } from '@patchbay/formula';
-import { Button, TextArea } from '@patchbay/kit';
+import { TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useRef, useState } from 'react';
-import { completed, type Suggestion, suggestionsFor, wordBefore } from './formula-words.js';
+import { completed, helpAt, type Suggestion, suggestionsFor, wordBefore } from './formula-words.js';
+import { FormulaWords } from './FormulaWords.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
+import { useWordChoice } from './use-word-choice.js';
 
 export interface FormulaFieldProps {
   readonly value: string;
@@ -24,7 +26,8 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
   const [isTouched, setTouched] = useState(value !== '');
   const problem = formulaProblem(value);
   const shown = isTouched ? problem : null;
-  const suggestions = suggestionsFor(wordBefore(value, caret), fields);
+  const word = wordBefore(value, caret);
+  const suggestions = suggestionsFor(word, fields);
   const take = (suggestion: Suggestion) => {
     const next = completed(value, caret, suggestion);
     onChange(next.text);
@@ -35,9 +38,14 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
       area.current?.setSelectionRange(next.caret, next.caret);
     });
   };
+  const choice = useWordChoice(suggestions, word !== '', take);
+  // A misspelled field is no problem of the formula, and has the hint of one.
+  const meant =
+    unknown.length > 0 ? formulaProblem(value, { fields: new Set(fields) })?.detail : undefined;
   return (
     <div className={classes.formula}>
       <TextArea
+        {...choice.field}
         ref={area}
         label={t('formula')}
         mono
@@ -51,30 +59,26 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
           onChange(target.value);
           setCaret(target.selectionStart);
           setTouched(true);
+          choice.leave();
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => setTouched(true)}
+        onBlur={() => {
+          setTouched(true);
+          choice.leave();
+        }}
       />
       {shown && value.trim() !== '' ? <ProblemPlace text={value} problem={shown} /> : null}
       {!problem && unknown.length > 0 ? (
         <p className={classes.warning} role="status">
-          {t('unknownCounts', { unknown: unknown.map(messages.unknownField).join('. ') })}
+          {t('unknownCounts', { unknown: unknown.map(messages.unknownField).join('. ') })} {meant}
         </p>
       ) : null}
-      <ul className={classes.words} aria-label={t('words')}>
-        {suggestions.map((suggestion) => (
-          <li key={suggestion.word}>
-            <Button
-              variant="subtle"
-              size="sm"
-              title={suggestion.help ?? undefined}
-              onClick={() => take(suggestion)}
-            >
-              <code>{suggestion.signature}</code>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FormulaWords
+        suggestions={suggestions}
+        choice={choice}
+        helped={helpAt(value, caret)}
+        onTake={take}
+      />
     </div>
   );
 }

@@ -61,3 +61,19 @@ export function completed(
     caret: start + inserted.length - (isCall ? 1 : 0),
   };
 }
+
+/** The function whose name the caret is in or behind, or in whose parentheses it is. */
+export function helpAt(text: string, caret: number): Suggestion | undefined {
+  let depth = 0;
+  for (let at = caret - 1; at >= 0; at -= 1) {
+    const sign = text[at];
+    if (sign === ')') depth += 1;
+    else if (sign === '(' && depth > 0) depth -= 1;
+    else if (sign === '(') {
+      const name = wordBefore(text, at).toLowerCase();
+      const found = functionNames.find((each) => each === name);
+      if (found) return functionSuggestion(found);
+    }
+  }
+  return undefined;
+}

@@ -2,7 +2,7 @@ import { BarChart, StackedBarChart } from '@patchbay/charts';
 import { type ReplyOf } from '@patchbay/contract';
 import { type Filters } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { type QualityFigureName, rowsOfLatency, rowsOfQuality } from '@patchbay/metrics';
+import { type QualityFigureName, rowsOfQuality } from '@patchbay/metrics';
 import { usePageSearch } from '@patchbay/routes';
 import { logSearch, useLogLinks } from '@patchbay/screens';
 import { type Range } from '../data/range.js';
@@ -10,6 +10,7 @@ import { dayOfRange } from '../reporting/drill-down.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { secondsOnly, secondsText } from './quality-words.js';
+import { rowsOfLatency } from './rows-of-latency.js';
 import { type Figure } from './use-quality.js';
 
 const ends = ['answeredAlone', 'handedOver', 'abandoned'] as const satisfies QualityFigureName[];

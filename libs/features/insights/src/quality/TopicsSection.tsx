@@ -15,16 +15,21 @@ const page = 20;
 
 const useForm = lazyParts(() => import('./AnswerForm.js'));
 
+/** Whose topics they are, and whether they may be decided. */
+function useTopicRights() {
+  const tier = useViewer().data?.target.type;
+  // What is decided is written within the organization.
+  const isAbove = tier !== 'organization' && tier !== 'agent';
+  const canEdit = useCan('canEditOrg').allowed && !isAbove;
+  return { tier, isAbove, canEdit };
+}
+
 /** The topics of one state. The state and the open form are in the address. */
 export function TopicsSection({ range }: { readonly range: Range }) {
   const t = useMessages(quality);
   const change = useChangeSearch();
   const { agentId, topics: shown = 'open', answer } = usePageSearch('data', 'quality');
-  const { allowed: mayEdit } = useCan('canEditOrg');
-  const tier = useViewer().data?.target.type;
-  // What is decided is written within the organization.
-  const isAbove = tier !== 'organization' && tier !== 'agent';
-  const canEdit = mayEdit && !isAbove;
+  const { tier, isAbove, canEdit } = useTopicRights();
   const { read, decide, isBusy } = useTopics(range);
   const all = read.data?.topics;
   const topics = all?.filter(({ state }) => state === shown);

@@ -1,11 +1,13 @@
 import { formatMoney, numberFormat } from '@patchbay/formats';
 import { MetricCard } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { Link } from '@patchbay/routes';
+import { Link, type PageSearch } from '@patchbay/routes';
 import { allPeople, daysOf, peopleOf, type Reach, reachedPeople } from './campaign-numbers.js';
 import classes from './Campaigns.module.css';
 import { campaigns } from './messages.js';
 import { type Campaigns } from './use-campaigns.js';
+
+type TaskFilter = Pick<PageSearch<'tasks'>, 'filter.outcome' | 'filter.state'>;
 
 /** People of the shown agents by what came of it, and what those agents cost. */
 export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
@@ -22,11 +24,15 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
       ),
     });
   const trend = (reach: Reach) => days.map((day) => day[reach]);
-  const cost = costs && shown.reduce((sum, { accountId }) => sum + (costs.get(accountId) ?? 0), 0);
   return (
     <section className={classes.tiles} aria-label={t('totals')}>
       <h2 className={classes.heading}>{t('totals')}</h2>
-      <MetricCard title={t('people')} value={count(all)} series={days.map(allPeople)} />
+      <MetricCard
+        title={t('people')}
+        value={count(all)}
+        series={days.map(allPeople)}
+        note={<TileLink to="/app/tasks" search={{}} words={t('allTasks')} />}
+      />
       <MetricCard
         title={t('reached')}
         value={count(reachedPeople(people))}
@@ -39,6 +45,13 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
         value={count(people.answered)}
         series={trend('answered')}
         compared={share(people.answered)}
+        note={
+          <TileLink
+            to="/app/tasks"
+            search={{ 'filter.outcome': 'completed' }}
+            words={t('answeredTasks')}
+          />
+        }
       />
       <MetricCard
         title={t('voicemail')}
@@ -46,9 +59,11 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
         series={trend('voicemail')}
         compared={share(people.voicemail)}
         note={
-          <Link to="/app/tasks" search={{ 'filter.outcome': 'voicemail' }} className={classes.link}>
-            {t('voicemailTasks')}
-          </Link>
+          <TileLink
+            to="/app/tasks"
+            search={{ 'filter.outcome': 'voicemail' }}
+            words={t('voicemailTasks')}
+          />
         }
       />
       <MetricCard
@@ -57,9 +72,11 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
         series={trend('notReached')}
         compared={share(people.notReached)}
         note={
-          <Link to="/app/tasks" search={{ 'filter.state': 'errored' }} className={classes.link}>
-            {t('erroredTasks')}
-          </Link>
+          <TileLink
+            to="/app/tasks"
+            search={{ 'filter.state': 'errored' }}
+            words={t('erroredTasks')}
+          />
         }
       />
       <MetricCard
@@ -67,13 +84,40 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
         value={count(people.optedOut)}
         compared={share(people.optedOut)}
       />
-      {cost === undefined ? null : (
-        <MetricCard
-          title={t('cost')}
-          value={formatMoney(cost, 'USD', locale)}
-          compared={t('costNote')}
-        />
-      )}
+      {costs ? <CostTile shown={shown} costs={costs} /> : null}
     </section>
   );
 }
+
+/** What the shown agents used. */
+function CostTile({
+  shown,
+  costs,
+}: Pick<Campaigns, 'shown'> & { readonly costs: NonNullable<Campaigns['costs']> }) {
+  const t = useMessages(campaigns);
+  const locale = useLocale();
+  const cost = shown.reduce((sum, { accountId }) => sum + (costs.get(accountId) ?? 0), 0);
+  return (
+    <MetricCard
+      title={t('cost')}
+      value={formatMoney(cost, 'USD', locale)}
+      compared={t('costNote')}
+      note={<TileLink to="/app/data/usage" search={{}} words={t('toUsage')} />}
+    />
+  );
+}
+
+/** The way from a number to what was counted. */
+const TileLink = ({
+  to,
+  search,
+  words,
+}: {
+  readonly to: '/app/tasks' | '/app/data/usage';
+  readonly search: TaskFilter;
+  readonly words: string;
+}) => (
+  <Link to={to} search={search} className={classes.link}>
+    {words}
+  </Link>
+);

@@ -1,0 +1,50 @@
+import { useMessages } from '@patchbay/messages';
+import { type Suggestion } from './formula-words.js';
+import { metrics } from './messages.js';
+import classes from './Metrics.module.css';
+import { type useWordChoice } from './use-word-choice.js';
+
+/** The words that a formula can go on with, and the help of the chosen one. */
+export function FormulaWords({
+  suggestions,
+  choice: { list, optionId, chosen },
+  helped,
+  onTake,
+}: {
+  readonly suggestions: readonly Suggestion[];
+  readonly choice: ReturnType<typeof useWordChoice>;
+  /** The function at the caret, whose help is shown where no word is chosen. */
+  readonly helped: Suggestion | undefined;
+  readonly onTake: (suggestion: Suggestion) => void;
+}) {
+  const t = useMessages(metrics);
+  const explained = chosen ?? helped;
+  return (
+    <>
+      <ul id={list} role="listbox" className={classes.words} aria-label={t('words')}>
+        {suggestions.map((suggestion, at) => (
+          <li
+            key={suggestion.word}
+            id={optionId(at)}
+            role="option"
+            aria-selected={suggestion === chosen}
+            className={classes.word}
+            tabIndex={-1}
+            onMouseDown={(event) => {
+              // The caret stays in the formula.
+              event.preventDefault();
+              onTake(suggestion);
+            }}
+          >
+            <code>{suggestion.signature}</code>
+          </li>
+        ))}
+      </ul>
+      {explained?.help ? (
+        <p className={classes.hint} role="status">
+          <code>{explained.signature}</code> {explained.help}
+        </p>
+      ) : null}
+    </>
+  );
+}
