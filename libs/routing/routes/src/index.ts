@@ -54,6 +54,7 @@ export {
 export { securityEventKinds, type SecurityEventKind } from './security-event-kinds.js';
 export { type PlaceKey, usePlace, useSection, useSectionPage } from './use-console-page.js';
 export { type MoveGuard, type Place, useMoveGuard } from './use-move-guard.js';
+export { type LinkChange, type SearchLinks, useSearchLinks } from './use-search-links.js';
 export {
   type SearchChange,
   useAppSearch,

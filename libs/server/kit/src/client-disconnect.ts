@@ -11,6 +11,8 @@ const brokenOff = new Set([
   'ABORT_ERR',
   'ECONNRESET',
   'EPIPE',
+  // The code of an answer that a model was making for the caller.
+  'aborted',
 ]);
 
 /**

@@ -679,6 +679,8 @@ describe('a caller that disconnects early', () => {
   const closed = Object.assign(new Error('Premature close'), {
     code: 'ERR_STREAM_PREMATURE_CLOSE',
   });
+  /** What a provider throws whose work was called off by the signal of the call. */
+  const calledOff = Object.assign(new Error('The reply was called off.'), { code: 'aborted' });
   const stopsWithCaller = (error?: Error) => ({
     createToken: async (call: { context: { signal: AbortSignal } }) => {
       await untilLeft(call);
@@ -729,6 +731,7 @@ describe('a caller that disconnects early', () => {
     ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')],
     ['and is noticed by what works for them', () => leave(stopsWithCaller())],
     ['and cuts a stream off that was on its way to them', () => leave(stopsWithCaller(closed))],
+    ['and calls off what a model answers', () => leave(stopsWithCaller(calledOff))],
     ['within the request', () => leave(isSlow, 'identity', '{"type":', 100)],
   ])('%s is no error of ours, and one line of the log', async (_when, leaving) => {
     expect((await leaving()).map(({ level, msg }) => [level, msg])).toEqual([
@@ -754,5 +757,14 @@ describe('a caller that disconnects early', () => {
     });
     expect((await get('/api/v2/account')).status).toBe(500);
     expect(logged.join()).toContain('Premature close');
+    await http?.close();
+    // A model that gives up by itself is a failure.
+    await open({
+      getAccount: async () => {
+        throw calledOff;
+      },
+    });
+    expect((await get('/api/v2/account')).status).toBe(500);
+    expect(logged.join()).toContain('The reply was called off.');
   });
 });

@@ -77,6 +77,25 @@ describe('the stored reply of a call that happens once', () => {
 });
 
 it.each([
+  ['the caller has left and the work stops with them', true, 'aborted', 0],
+  ['the caller has left and something else breaks', true, 'other', 1],
+  ['the work stops by itself', false, 'aborted', 1],
+])('has %s: errors in the log', async (_when, hasLeft, code, errors) => {
+  const { replays, seen } = memory();
+  const lines: string[] = [];
+  const caller = new AbortController();
+  if (hasLeft) caller.abort();
+  await once(
+    replays,
+    { ...call('key'), signal: caller.signal },
+    () => Promise.reject(Object.assign(new Error('stopped'), { code })),
+    { requestId: 'req-1', log: createLog('json', (line) => lines.push(line)) },
+  );
+  expect(seen).toEqual(['kept 500']);
+  expect(lines).toHaveLength(errors);
+});
+
+it.each([
   ['key', 'key-in-use'],
   ['double', 'in-progress'],
 ] as const)(

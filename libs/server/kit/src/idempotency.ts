@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, isMember } from './actor.js';
 import { type Call } from './call.js';
-import { type Log, describeError } from './log.js';
+import { isDisconnectError } from './client-disconnect.js';
+import { type Log, createLog, describeError } from './log.js';
 import { toProblem } from './problem.js';
 import { Refusal, refuse } from './refusal.js';
 
@@ -148,6 +149,9 @@ function accountOf<Db>(
   return target?.id ?? (isMember(actor) ? actor.home.id : actor.agent?.id);
 }
 
+/** The end of a call whose caller has left: the line of the request says so. */
+const unlogged = createLog('silent');
+
 /**
  * Executes a call once for its key, or once for a double click, and otherwise returns the first
  * reply.
@@ -169,7 +173,8 @@ export async function once(
       await claim.release();
       throw error;
     }
-    const { status, body } = toProblem(error, requestId, log);
+    const isCalledOff = keyed.signal.aborted && isDisconnectError(error);
+    const { status, body } = toProblem(error, requestId, isCalledOff ? unlogged : log);
     return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) };
   });
   // The call is done: a reply that cannot be stored is sent nevertheless, and its key stays

@@ -7,7 +7,12 @@ export {
 } from './actions/Button.js';
 export { CopyButton, type CopyButtonProps } from './actions/CopyButton.js';
 export { IconButton, type IconButtonProps } from './actions/IconButton.js';
-export { type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu-props.js';
+export {
+  type MenuItem,
+  type MenuProps,
+  type MenuTriggerProps,
+  type ShowItems,
+} from './actions/menu-props.js';
 export { Menu } from './actions/Menu.js';
 export { type PopoverProps } from './actions/popover-props.js';
 export { Popover } from './actions/Popover.js';
@@ -31,7 +36,7 @@ export {
 export { Composer, type ComposerProps } from './conversation/Composer.js';
 export { Cord, Jack, type CordLine, type CordStop, type JackTone } from './conversation/Cord.js';
 export { FunctionRun, type FunctionRunProps } from './conversation/FunctionRun.js';
-export { ListRow, type RowItem } from './conversation/ListRow.js';
+export { ListRow, type RowItem, WaitingRow } from './conversation/ListRow.js';
 export {
   Timeline,
   type Answering,

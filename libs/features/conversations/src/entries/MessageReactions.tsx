@@ -1,6 +1,6 @@
 import { type Message } from '@patchbay/contract';
 import { listFormat } from '@patchbay/formats';
-import { IconMoodSmile, Menu } from '@patchbay/kit';
+import { IconMoodSmile, Menu, type ShowItems } from '@patchbay/kit';
 import { groupReactions, reactionSigns } from '@patchbay/messaging';
 import { useLocale, useMessages } from '@patchbay/messages';
 import classes from './Entries.module.css';
@@ -36,10 +36,26 @@ export function MessageReactions({ message }: OfMessage) {
   );
 }
 
-/** A button beside a message that offers the signs to react with. */
-export function ReactButton({ message }: OfMessage) {
+/** The signs of the menu. */
+function Signs({ message, show }: OfMessage & { readonly show: ShowItems }) {
   const t = useMessages(entries);
   const { own, react } = useReact(message);
+  return show(
+    reactionSigns.map((sign) => ({
+      key: sign,
+      label: `${sign} ${t(`sign.${sign}`)}`,
+      checked: sign === own,
+      onSelect: () => react(sign),
+    })),
+  );
+}
+
+/**
+ * A button beside a message that offers the signs to react with. Each message of a thread has one, so
+ * it knows nothing more before it is opened.
+ */
+export function ReactButton({ message }: OfMessage) {
+  const t = useMessages(entries);
   return (
     <Menu
       label={t('react')}
@@ -49,12 +65,7 @@ export function ReactButton({ message }: OfMessage) {
           <IconMoodSmile size={15} aria-hidden />
         </button>
       )}
-      items={reactionSigns.map((sign) => ({
-        key: sign,
-        label: `${sign} ${t(`sign.${sign}`)}`,
-        checked: sign === own,
-        onSelect: () => react(sign),
-      }))}
+      items={(show) => <Signs message={message} show={show} />}
     />
   );
 }

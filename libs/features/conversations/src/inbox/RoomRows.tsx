@@ -1,7 +1,7 @@
 import { type Room } from '@patchbay/contract';
-import { ListRow, SkeletonRows } from '@patchbay/kit';
+import { ListRow, WaitingRow } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { type AppSearch, Link } from '@patchbay/routes';
+import { useSearchLinks } from '@patchbay/routes';
 import { useRowsWindow } from '@patchbay/screens';
 import { useThrottledValue } from '@mantine/hooks';
 import {
@@ -14,11 +14,11 @@ import {
   useState,
 } from 'react';
 import classes from './Inbox.module.css';
-import { type DrawnRooms, rowsToScroll } from './kept-place.js';
+import { type DrawnRooms, hasMoved, rowsToScroll } from './kept-place.js';
 import { inbox as texts } from './messages.js';
-import { roomItem, type RoomItem } from './row-item.js';
-import { type Inbox, type InboxView } from './use-inbox.js';
-import { useRoomPages } from './use-room-pages.js';
+import { placeOfRoom, roomItem } from './row-item.js';
+import { type Inbox, type InboxView, pageSize } from './use-inbox.js';
+import { type RoomPages, type Rows, useRoomPages } from './use-room-pages.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Days and times of rows are right to the minute. */
@@ -28,18 +28,30 @@ const restMs = 120;
 /** Heights of a row in px, as the kit draws it. */
 const height = { wide: 60, narrow: 84 };
 
-/** Every room of the list; those near the viewport are drawn, and read as one scrolls. */
-export function RoomRows({
-  inbox,
-  view,
-  narrow,
-  box,
-}: {
+interface Place {
   readonly inbox: Inbox;
-  readonly view: InboxView;
   readonly narrow: boolean;
   readonly box: RefObject<HTMLDivElement | null>;
-}) {
+}
+
+/** Every room of the list; those near the viewport are drawn, and read as one scrolls. */
+export function RoomRows({ view, ...place }: Place & { readonly view: InboxView }) {
+  const { list, tab, queryText } = place.inbox;
+  const [near, setNear] = useState<Rows>({ first: 0, next: 0 });
+  // Who scrolls fast passes more pages than a server should be asked for.
+  const read = useThrottledValue(near, restMs);
+  const { roomAt } = useRoomPages(list, { view, tab, queryText }, near, read);
+  return <DrawnRows {...place} roomAt={roomAt} onNear={setNear} />;
+}
+
+/** The rows near the viewport. Scrolling draws this alone: pages are another matter every 20 rows. */
+function DrawnRows({
+  inbox,
+  narrow,
+  box,
+  roomAt,
+  onNear,
+}: Place & Pick<RoomPages, 'roomAt'> & { readonly onNear: (rows: Rows) => void }) {
   const t = useMessages(texts);
   const locale = useLocale();
   const [focused, setFocused] = useState(0);
@@ -52,31 +64,29 @@ export function RoomRows({
     isAlways: true,
   });
   const drawn = items.flatMap((item) => ('index' in item ? [item.index] : []));
-  const around = drawn.filter((index) => index !== focused || drawn.includes(index + 1));
-  const { list, tab, queryText } = inbox;
-  const near = { first: around[0] ?? 0, next: (around.at(-1) ?? -1) + 1 };
-  // Who scrolls fast passes more pages than a server should be asked for.
-  const read = {
-    first: useThrottledValue(near.first, restMs),
-    next: useThrottledValue(near.next, restMs),
-  };
-  const { roomAt } = useRoomPages(list, { view, tab, queryText }, near, read);
+  useNearPages(drawn, focused, onNear);
   const rooms = firstPlaces(drawn, roomAt);
   useKeptPlace(box, rooms, rowHeight);
+  const { hrefOf, handlers } = useSearchLinks((link) => {
+    const room = roomAt(indexAt(link) ?? -1);
+    return room ? placeOfRoom(room) : null;
+  });
   const now = Math.floor(Date.now() / minuteMs) * minuteMs;
-  const { active } = inbox;
+  const { active, queryText } = inbox;
   const context = useMemo(
-    () => ({ t, locale, now, timeZone, active, words: queryText }),
-    [t, locale, now, active, queryText],
+    () => ({ t, locale, now, timeZone, active, words: queryText, hrefOf }),
+    [t, locale, now, active, queryText, hrefOf],
   );
   return (
     <ul
       className={classes.items}
       aria-label={t('conversations')}
       aria-busy={inbox.list.isPlaceholderData || undefined}
+      {...handlers}
       onFocus={(event: FocusEvent) => {
-        const index = event.target.closest('[data-index]')?.getAttribute('data-index');
-        if (index) setFocused(Number(index));
+        const index = indexAt(event.target);
+        if (index !== undefined) setFocused(index);
+        handlers.onFocus(event);
       }}
     >
       {items.map((item) => {
@@ -98,12 +108,24 @@ export function RoomRows({
             context={context}
             index={index}
             total={total}
-            height={rowHeight}
+            aboveSelected={active !== undefined && rooms.get(index + 1) === active}
           />
         );
       })}
     </ul>
   );
+}
+
+/** Reports the pages of the drawn rows, without the row that is drawn for its focus alone. */
+function useNearPages(
+  drawn: readonly number[],
+  focused: number,
+  onNear: (rows: Rows) => void,
+): void {
+  const around = drawn.filter((index) => index !== focused || drawn.includes(index + 1));
+  const first = Math.floor((around[0] ?? 0) / pageSize) * pageSize;
+  const next = Math.ceil(((around.at(-1) ?? -1) + 1) / pageSize) * pageSize;
+  useLayoutEffect(() => onNear({ first, next }), [first, next, onNear]);
 }
 
 /**
@@ -131,42 +153,32 @@ const Row = memo(function Row({
   context,
   index,
   total,
-  height: rowHeight,
+  aboveSelected,
 }: {
   readonly room: Room | undefined;
   readonly context: Parameters<typeof roomItem>[1];
   readonly index: number;
   readonly total: number;
-  readonly height: number;
+  readonly aboveSelected: boolean;
 }) {
   return (
     <li
+      className={classes.item}
       data-index={index}
       aria-setsize={total}
       aria-posinset={index + 1}
       aria-busy={room ? undefined : true}
     >
-      {room ? (
-        <ListRow item={roomItem(room, context)} renderLink={roomLink} />
-      ) : (
-        <SkeletonRows count={1} height={rowHeight} />
-      )}
+      {room ? <ListRow item={{ ...roomItem(room, context), aboveSelected }} /> : <WaitingRow />}
     </li>
   );
 });
 
-const roomLink = (item: RoomItem, props: object) => (
-  <Link
-    to="."
-    search={(former: AppSearch) => ({
-      ...former,
-      active: item.roomId,
-      new: undefined,
-      highlightId: item.excerptId,
-    })}
-    {...props}
-  />
-);
+/** The index of the row of an element. */
+function indexAt(element: Element): number | undefined {
+  const index = element.closest('[data-index]')?.getAttribute('data-index');
+  return index ? Number(index) : undefined;
+}
 
 /** Keeps the rooms that the reader sees where they are while others move. */
 function useKeptPlace(
@@ -177,7 +189,7 @@ function useKeptPlace(
   const former = useRef<DrawnRooms>(new Map());
   useLayoutEffect(() => {
     const view = box.current;
-    if (view) {
+    if (view && hasMoved(former.current, rooms)) {
       const rows = rowsToScroll(former.current, rooms, Math.floor(view.scrollTop / rowHeight));
       if (rows !== 0) view.scrollTop += rows * rowHeight;
     }

@@ -1,4 +1,4 @@
-import { rowsToScroll } from './kept-place.js';
+import { hasMoved, rowsToScroll } from './kept-place.js';
 
 const drawn = (first: number, ...rooms: string[]) =>
   new Map(rooms.map((room, at) => [first + at, room]));
@@ -15,4 +15,15 @@ describe('the place of a reader in the list of rooms', () => {
   );
   it('is the top of the list where the reader is there', () =>
     expect(rowsToScroll(drawn(0, 'a', 'b'), drawn(0, 'x', 'a', 'b'), 0)).toBe(0));
+});
+
+describe('rooms', () => {
+  it.each([
+    ['nothing changed', drawn(0, 'a', 'b'), false],
+    ['others came into view', drawn(0, 'a', 'b', 'c'), false],
+    ['one went to the top', drawn(0, 'b', 'a'), true],
+    ['a new one is above', drawn(0, 'n', 'a', 'b'), true],
+  ])('have moved or not where %s', (_what, now, moved) =>
+    expect(hasMoved(drawn(0, 'a', 'b'), now)).toBe(moved),
+  );
 });

@@ -1,6 +1,12 @@
 /** The rooms that were drawn, by their places. */
 export type DrawnRooms = ReadonlyMap<number, string>;
 
+/** Whether a room that was drawn is drawn at another place now. */
+export function hasMoved(before: DrawnRooms, now: DrawnRooms): boolean {
+  const places = new Map([...before].map(([index, roomId]) => [roomId, index]));
+  return [...now].some(([index, roomId]) => (places.get(roomId) ?? index) !== index);
+}
+
 /**
  * How many rows a list has to be scrolled so that the reader sees the same rooms after it changed:
  * by the place of the first visible room that is still drawn and did not go to the top, as one does

@@ -2,16 +2,18 @@ import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import { type RowItem } from '@patchbay/kit';
+import { type LinkChange } from '@patchbay/routes';
 import { channelOf } from './channel.js';
 import { MarkedText } from './MarkedText.js';
 import { type InboxMessages } from './messages.js';
 import { rowTime } from './row-time.js';
 
-export interface RoomItem extends RowItem {
-  readonly roomId: string;
-  /** The message with the words of the search. */
-  readonly excerptId?: string | undefined;
-}
+/** The place of a room in the address, with the message that has the words of the search. */
+export const placeOfRoom = ({ roomId, excerptId }: Room): LinkChange => ({
+  active: roomId,
+  new: undefined,
+  highlightId: excerptId,
+});
 
 /** A room as a row of the inbox. */
 export function roomItem(
@@ -24,8 +26,9 @@ export function roomItem(
     readonly active: string | undefined;
     /** The words of the search. */
     readonly words?: string;
+    readonly hrefOf: (change: LinkChange) => string;
   },
-): RoomItem {
+): RowItem {
   const { words = '' } = context;
   const name = displayPhone(room.name);
   const preview =
@@ -35,8 +38,7 @@ export function roomItem(
     });
   return {
     key: room.roomId,
-    roomId: room.roomId,
-    excerptId: room.excerptId,
+    href: context.hrefOf(placeOfRoom(room)),
     name,
     shownName: words === '' ? name : <MarkedText text={name} words={words} />,
     preview: words === '' ? preview : <MarkedText text={preview} words={words} />,

@@ -34,9 +34,10 @@ describe('the time of a row', () => {
       onTranscript: () => undefined,
       onRetry: () => undefined,
     });
-    expect(plain(roomItem(room, { ...context, t, active: undefined }).time)).toBe('3:44 PM');
+    const of = { ...context, t, active: undefined, hrefOf: () => '' };
+    expect(plain(roomItem(room, of).time)).toBe('3:44 PM');
     expect(entries.find(({ key }) => key === 'c1')).toMatchObject({
-      footer: `You · ${roomItem(room, { ...context, t, active: undefined }).time}`,
+      footer: `You · ${roomItem(room, of).time}`,
     });
   });
 

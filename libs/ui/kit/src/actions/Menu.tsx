@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
-import { type MenuProps } from './menu-props.js';
+import { useRef, useState } from 'react';
+import { type MenuItem, type MenuProps } from './menu-props.js';
 import { NotOpened } from './NotOpened.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
@@ -9,19 +9,24 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, { close, toggle }] = useDisclosure();
   const { parts, failed, retry } = useFloatingParts(open);
+  // Another menu may have loaded the parts; the panel of one that was never opened is no use.
+  const [wasOpened, setOpened] = useState(false);
+  if (open && !wasOpened) setOpened(true);
+  const show = (shown: readonly MenuItem[]) =>
+    parts ? (
+      <parts.MenuPanel
+        anchor={anchor}
+        open={open}
+        onClose={close}
+        label={label}
+        align={align}
+        items={shown}
+      />
+    ) : null;
   return (
     <>
       {trigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: toggle })}
-      {parts ? (
-        <parts.MenuPanel
-          anchor={anchor}
-          open={open}
-          onClose={close}
-          label={label}
-          align={align}
-          items={items}
-        />
-      ) : null}
+      {wasOpened ? (typeof items === 'function' ? items(show) : show(items)) : null}
       {failed ? <NotOpened anchor={anchor} label={label} onRetry={retry} onClose={close} /> : null}
     </>
   );

@@ -10,7 +10,8 @@ import classes from './Menu.module.css';
 import popover from './Popover.module.css';
 import { closeByEscape, positionOf, useOpened } from './use-panel.js';
 
-interface MenuPanelProps extends Required<Pick<MenuProps, 'label' | 'items' | 'align'>> {
+interface MenuPanelProps extends Required<Pick<MenuProps, 'label' | 'align'>> {
+  items: readonly MenuItem[];
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;

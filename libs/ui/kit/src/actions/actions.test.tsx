@@ -7,6 +7,8 @@ import { IconDots } from '../icons/icons.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { Button } from './Button.js';
 import { IconButton } from './IconButton.js';
+import { type ReactNode } from 'react';
+import { type MenuItem } from './menu-props.js';
 import { Menu } from './Menu.js';
 import { Tabs } from './Tabs.js';
 
@@ -90,6 +92,34 @@ describe('Menu', () => {
     await userEvent.keyboard('r{Enter}');
     expect(onSelect).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('works out items of a component when it is opened, and not before', async () => {
+    const isDrawn = jest.fn();
+    const Items = ({ say }: { readonly say: (made: MenuItem[]) => ReactNode }) => {
+      isDrawn();
+      return say([{ key: 'a', label: 'Rename' }]);
+    };
+    const late = (
+      <>
+        {menu()}
+        <Menu
+          label="Late"
+          items={(say) => <Items say={say} />}
+          trigger={(props) => <IconButton label="Open" icon={<IconDots size={16} />} {...props} />}
+        />
+      </>
+    );
+    show(late);
+    // The parts of menus are loaded for another one.
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: /Duplicate/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(isDrawn).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
   it('closes by Escape and by a press outside, and restores the focus', async () => {

@@ -27,10 +27,17 @@ export interface MenuTriggerProps {
   onClick: () => void;
 }
 
+/** Shows the items of an open menu. */
+export type ShowItems = (items: readonly MenuItem[]) => ReactNode;
+
 export interface MenuProps {
   /** The accessible name of the menu. */
   label: string;
-  items: readonly MenuItem[];
+  /**
+   * The items; or a component that works them out and shows them, mounted once the menu is opened:
+   * for a menu of each row of a long list.
+   */
+  items: readonly MenuItem[] | ((show: ShowItems) => ReactNode);
   align?: Alignment;
   /** Renders the button that opens it. */
   trigger: (props: MenuTriggerProps) => ReactNode;

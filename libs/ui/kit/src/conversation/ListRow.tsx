@@ -22,10 +22,17 @@ export interface RowItem {
   channel: Channel;
   unread?: boolean;
   selected?: boolean;
+  /** The next row is selected: there is no hairline between them. */
+  aboveSelected?: boolean;
   image?: string;
   /** Shown in the avatar of a visitor without a name. */
   icon?: ReactNode;
   href?: string;
+}
+
+/** The place of a row whose conversation is on the way, as high as the row. */
+export function WaitingRow() {
+  return <div className={classes.waiting} />;
 }
 
 /** A row of the inbox: 60 px with two lines; on phones 84 px with a two-line preview. */
@@ -40,7 +47,11 @@ export function ListRow<Item extends RowItem>({
   return (
     <>
       {renderLink(item, {
-        className: cx(classes.row, item.unread && classes.unread),
+        className: cx(
+          classes.row,
+          item.unread && classes.unread,
+          item.aboveSelected && classes.aboveSelected,
+        ),
         'aria-current': item.selected ? 'true' : undefined,
         'data-active': item.selected || undefined,
         children: (

@@ -216,12 +216,12 @@ export function Timeline({
   const before = useMemo(() => answeringBefore(entries), [entries]);
   const { first = 0, next = entries.length } = part ?? {};
   return (
-    <div className={classes.frame}>
-      <ol
-        className={classes.timeline}
-        aria-label={label ?? t('conversation')}
-        style={part && ({ '--above': `${part.above}px`, '--below': `${part.below}px` } as object)}
-      >
+    // Not a custom property: all entries would inherit it, and be styled again in each frame.
+    <div
+      className={classes.frame}
+      style={part && { paddingBlock: `${part.above}px ${part.below}px` }}
+    >
+      <ol className={classes.timeline} aria-label={label ?? t('conversation')}>
         {entries.slice(first, next).map((entry, at) => {
           const i = first + at;
           const above = before[i] ?? null;

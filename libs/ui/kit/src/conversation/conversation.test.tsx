@@ -225,6 +225,15 @@ describe('ListRow', () => {
     expect(link).toHaveAttribute('href', '/x');
   });
 
+  it('has no hairline to a selected row', () => {
+    const ofRow = (aboveSelected: boolean) => {
+      const { container } = show(<ListRow item={{ ...item, selected: false, aboveSelected }} />);
+      return container.querySelector('a')?.className ?? '';
+    };
+    expect(ofRow(true)).toContain('aboveSelected');
+    expect(ofRow(false)).not.toContain('aboveSelected');
+  });
+
   it('renders the link of the router', () => {
     show(
       <ListRow

@@ -30,11 +30,16 @@ const accessible = (name: string, labelled?: boolean): object =>
 
 const parts = { placeholder: classes.letters };
 
-/** The picture; an icon or letters where there is none, or where it cannot be loaded. */
+/**
+ * The picture; an icon or letters where there is none, or where it cannot be loaded. Lists draw
+ * dozens of letters in a frame, which need no component for that.
+ */
 function Content({ name, size = 36, image, icon }: MarkProps) {
+  const sign = icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />);
+  if (!image) return sign;
   return (
-    <Face component="span" className={classes.face} classNames={parts} src={image ?? null} alt="">
-      {icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />)}
+    <Face component="span" className={classes.face} classNames={parts} src={image} alt="">
+      {sign}
     </Face>
   );
 }
