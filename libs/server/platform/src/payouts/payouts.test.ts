@@ -525,7 +525,7 @@ describe('referral reward', () => {
         claimed: number;
       };
 
-    it('is taken out of the credit where it was claimed, and given anew for a new payment', async () => {
+    it('is taken out of the credit where it was claimed, and given again for a new payment', async () => {
       const before = await test.balances();
       await refundAll();
       const after = await rewards();
