@@ -90,3 +90,48 @@ test('what an agent did not know becomes a topic, is added to its knowledge, and
     await expect(page.getByRole('group', { name: 'Answered without a person' })).toBeVisible();
   });
 });
+
+test('a reseller compares the quality of organizations, and goes to the rows and into one', async ({
+  page,
+  request,
+}) => {
+  await enter(page, request, 'reseller@demo.patchbay.test');
+  await page.goto('/app/data/quality?dateFilter=last+90+days');
+  const grid = page.getByRole('grid', { name: 'By organization' });
+  const own = grid.getByRole('link', { name: 'Northside Dental', exact: true });
+  await expect(own).toBeVisible();
+  await expectAccessible(page, 'quality above organizations');
+  await grid.getByRole('link', { name: /^Handed over at Northside Dental/ }).click();
+  await expect(page).toHaveURL(/handledBy.*organizationId/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await own.click();
+  await expect(page).toHaveURL(/\/org\/\d+\/data\/quality/);
+  await expect(page.getByRole('button', { name: /^Agent: / })).toBeVisible();
+});
+
+test('an owner presses a bar of a chart and reads its conversations', async ({ page, request }, {
+  project,
+}) => {
+  await enter(page, request, email);
+  await page.goto('/app/data/quality?dateFilter=last+90+days');
+  const chart = page.getByRole('figure', { name: 'Time until a reply began' });
+  const drawing = chart.locator('svg.recharts-surface').first();
+  await drawing.scrollIntoViewIfNeeded();
+  const bar = chart.locator('.recharts-bar-rectangle path').first();
+  await expect(bar).toBeVisible();
+  const values = chart.getByRole('status');
+  if (project.name === 'phone') {
+    // The first press of a finger shows the values.
+    await bar.tap();
+    await expect(values).toContainText('what was counted');
+    await expect(page).toHaveURL(/\/quality/);
+    await bar.tap();
+  } else {
+    await bar.hover();
+    await expect(values).toContainText('what was counted');
+    await bar.click();
+  }
+  await expect(page).toHaveURL(/\/data\/logs\?.*slowestAnswerMs/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

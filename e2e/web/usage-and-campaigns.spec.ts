@@ -39,6 +39,15 @@ test('an owner compares usage and cost, and sees what came of the calls of each 
     await expect(page.getByRole('figure', { name: 'People per day' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'Cost' })).toBeVisible();
     await expectAccessible(page, 'campaigns');
+    await page
+      .getByRole('grid', { name: 'By upload' })
+      .getByRole('link', { name: /^Show the tasks uploaded/ })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/tasks\?batch=/);
+    await expect(page.getByText('Only the tasks of one upload')).toBeVisible();
+    await expectAccessible(page, 'tasks of one upload');
+    await page.goBack();
     const grid = page.getByRole('grid', { name: 'By agent' });
     await grid
       .getByRole('link', { name: /^Show only/ })

@@ -377,6 +377,13 @@ export const accountHoles = {
       put: '',
     },
   },
+  topicDecisions: {
+    seen: 'topicDecisions',
+    says: 'an account above organizations decides about topics of all of them',
+    file: 'libs/domain/contract/src/operations/quality.ts',
+    find: "access: { ...read, target: 'agent', permission: 'canEditOrg', effect: 'write' },",
+    put: "access: { ...read, permission: 'canEditOrg', effect: 'write' },",
+  },
   endedDashboardLink: {
     seen: 'dashboardLinks',
     says: 'a link of a dashboard opens after it was ended',

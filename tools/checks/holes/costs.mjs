@@ -122,6 +122,8 @@ export const secondsOfQuestion = {
   takeover: 3,
   target: 5,
   targets: 9,
+  taskCosts: 4,
+  topicDecisions: 6,
   unknownTokens: 1,
   uploadedDocuments: 4,
   visitor: 9,

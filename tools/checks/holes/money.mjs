@@ -103,6 +103,13 @@ export const moneyHoles = {
     find: '      await processors.prove({ kind: billingSystemType, ...given });\n',
     put: '',
   },
+  taskCosts: {
+    seen: 'taskCosts',
+    says: 'the cost of tasks is what every account that is seen pays, and not the asking one',
+    file: `${money}/usage/repository.ts`,
+    find: 'and c.event_id = e.id and c.account_id = ${payerId}',
+    put: 'and c.event_id = e.id and ${payerId}::bigint is not null',
+  },
   visitorShare: {
     seen: 'visitors',
     says: 'one visitor exhausts the daily limit of an agent, also for callers',

@@ -41,6 +41,8 @@ export const questions = {
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
   audit: { files: ['src/security/audit.test.ts'], only: '.' },
+  topicDecisions: { files: ['src/quality/quality.test.ts'], only: 'decided within it alone' },
+  taskCosts: { files: ['src/tasks/batches.test.ts'], only: 'what the asking account pays' },
   dashboardLinks: { files: ['src/dashboards/links/links.test.ts'], only: 'opens nothing' },
   foreignCredentials: { files: ['src/security/foreign-credentials.test.ts'], only: '.' },
   isolated: { files: ['src/outgoing/isolated.test.ts'], only: '.' },

@@ -1,21 +1,13 @@
 import { type MetricGoal } from '@patchbay/contract';
 import { fullTime } from '@patchbay/formats';
-import {
-  Chip,
-  IconButton,
-  IconDots,
-  IconPencil,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconTrash,
-  Menu,
-} from '@patchbay/kit';
+import { Chip } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
 import { timeZone } from '../data/range.js';
 import { changeText, everyText, goalSentence, goalValue, toneOf } from './goal-sentence.js';
 import { goals } from './messages.js';
 import classes from './Goals.module.css';
+import { PausedActions } from './PausedActions.js';
 
 export interface GoalRowProps {
   readonly goal: MetricGoal;
@@ -45,7 +37,9 @@ export function GoalRow({ goal, title, metric, actions }: GoalRowProps) {
           {t(paused ? 'paused' : `state.${state}`)}
         </Chip>
         <strong className={classes.sentence}>{sentence}</strong>
-        {actions ? <GoalActions goal={goal} sentence={sentence} {...actions} /> : null}
+        {actions ? (
+          <PausedActions {...actions} label={t('actions', { goal: sentence })} paused={paused} />
+        ) : null}
       </div>
       <p className={classes.facts}>
         <LastValue goal={goal} metric={metric} />
@@ -95,38 +89,5 @@ function GoalHistory({ goal: { changes }, metric }: Pick<GoalRowProps, 'goal' | 
         ))}
       </ul>
     </details>
-  );
-}
-
-function GoalActions({
-  goal: { paused },
-  sentence,
-  edit,
-  pause,
-  remove,
-  isBusy,
-}: { readonly goal: MetricGoal; readonly sentence: string } & NonNullable<
-  GoalRowProps['actions']
->) {
-  const t = useMessages(goals);
-  const label = t('actions', { goal: sentence });
-  return (
-    <Menu
-      label={label}
-      align="end"
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={label} icon={<IconDots size={16} />} disabled={isBusy} />
-      )}
-      items={[
-        { key: 'edit', label: t('change'), icon: <IconPencil size={16} />, onSelect: edit },
-        {
-          key: 'pause',
-          label: t(paused ? 'resume' : 'pause'),
-          icon: paused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />,
-          onSelect: () => pause(!paused),
-        },
-        { key: 'remove', label: t('remove'), icon: <IconTrash size={16} />, onSelect: remove },
-      ]}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { Link, usePageSearch } from '@patchbay/routes';
 import { rangeLength, type Range } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
 import { logSearch } from '@patchbay/screens';
+import goalClasses from '../goals/Goals.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { changeOfFigure, valueText } from './quality-words.js';
@@ -53,7 +54,7 @@ function FigureCard({ figure, range }: { readonly figure: Figure; readonly range
         series={result.series.filter(({ events }) => events > 0).map(({ value }) => value)}
         compared={before}
         note={
-          <div className={classes.note}>
+          <div className={goalClasses.note}>
             <span>{t(`means.${name}`)}</span>
             <RowsLink figure={figure} range={range} />
           </div>

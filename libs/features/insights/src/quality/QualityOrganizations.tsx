@@ -11,6 +11,7 @@ import { type Range, timeZone } from '../data/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 import { filtersOfPart } from '../reporting/drill-down.js';
 import { useInAccountBelow } from '../usage-parts/usage-links.js';
+import goalClasses from '../goals/Goals.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { valueText } from './quality-words.js';
@@ -64,7 +65,7 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
       ) : !read.data ? (
         <SkeletonRows count={3} height={36} avatar={false} />
       ) : rows.length === 0 ? (
-        <p className={classes.hint}>{t('noDays')}</p>
+        <p className={goalClasses.hint}>{t('noDays')}</p>
       ) : (
         <div className={classes.table}>
           <DataGrid
@@ -76,7 +77,9 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
           />
         </div>
       )}
-      {rows.length === most ? <p className={classes.hint}>{t('most', { count: most })}</p> : null}
+      {rows.length === most ? (
+        <p className={goalClasses.hint}>{t('most', { count: most })}</p>
+      ) : null}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { anAccount, type Answers, aViewer, never, refused } from '@patchbay/fake
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { Screen } from '../data/DataScreen.js';
-import { someQuality, someTopics } from '../testing/some-quality.js';
+import { someOrganizations, someQuality, someTopics } from '../testing/some-quality.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };
@@ -50,6 +50,15 @@ export const Failed = story(
 export const Full = story({}, 'Do you take dogs?');
 export const Added = story({}, 'since the answer was added', '?topics=added');
 export const Form = story({}, 'In whole sentences', '?answer=5d2c8f10-93a6-4a51-8c40-7a1f2f9b6e44');
+export const AboveOrganizations = story(
+  {
+    getViewer: aViewer({
+      target: { id: 7, type: 'reseller', displayName: 'Harborline', image: null },
+    }),
+    queryMetrics: someOrganizations(),
+  },
+  'Ridgeway Roofing',
+);
 export const Phone = {
   ...story({}, 'Do you take dogs?'),
   globals: { viewport: { value: 'phone' } },

@@ -8,6 +8,7 @@ import { Link } from '@patchbay/routes';
 import { useState } from 'react';
 import { timeZone } from '../data/range.js';
 import { useInAccountBelow } from '../usage-parts/usage-links.js';
+import goalClasses from '../goals/Goals.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 
@@ -52,7 +53,7 @@ export function TopicRow({
   const now = systemClock.now();
   const moment = (at: number) => shortTime(at * 1000, { timeZone, locale, now });
   return (
-    <li className={classes.row} aria-label={name}>
+    <li className={goalClasses.row} aria-label={name}>
       <div className={classes.head}>
         <strong className={classes.name}>{name}</strong>
         {actions ? <Actions topic={topic} {...actions} /> : null}

@@ -5,6 +5,7 @@ import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useState } from 'react';
 import { type Range } from '../data/range.js';
+import goalClasses from '../goals/Goals.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { type TopicActions, TopicRow } from './TopicRow.js';
@@ -48,7 +49,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
       <h2 id="quality-topics" className={classes.heading}>
         {t('topics')}
       </h2>
-      <p className={classes.hint}>{t(isAbove ? 'topicsOfAll' : 'topicsHelp')}</p>
+      <p className={goalClasses.hint}>{t(isAbove ? 'topicsOfAll' : 'topicsHelp')}</p>
       {all && all.length > 0 ? <StateChoice topics={all} shown={shown} /> : null}
       <ListStates
         status={read.status}
@@ -75,7 +76,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
           actionsOf={actionsOf}
         />
         {read.data?.isCut ? (
-          <p className={classes.hint}>{t('cut', { count: read.data.questions })}</p>
+          <p className={goalClasses.hint}>{t('cut', { count: read.data.questions })}</p>
         ) : null}
       </ListStates>
       {answered && parts ? (
@@ -103,7 +104,7 @@ function TopicList({
   const [most, setMost] = useState(page);
   return (
     <>
-      <ul className={classes.list} aria-label={t('topics')}>
+      <ul className={goalClasses.list} aria-label={t('topics')}>
         {topics.slice(0, most).map((topic) => (
           <TopicRow key={topic.id} topic={topic} hasAgent={hasAgent} actions={actionsOf(topic)} />
         ))}

@@ -3,7 +3,7 @@ import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from '../data/DataScreen.js';
-import { someQuality, someTopics } from '../testing/some-quality.js';
+import { someOrganizations, someQuality, someTopics } from '../testing/some-quality.js';
 import { answerFile } from './answer-file.js';
 
 const late = { timeout: 10_000 };
@@ -57,7 +57,78 @@ describe('the quality of agents', () => {
   });
 });
 
+describe('the quality of agents above organizations', () => {
+  const reseller = aViewer({
+    target: { id: 5, type: 'reseller', displayName: 'Harborline', image: null },
+  });
+  const above = (replies: object = {}) =>
+    renderApp({
+      url: '/app/reseller/5/data/quality',
+      screens: { data: Screen },
+      replies: {
+        getViewer: reseller,
+        getAgentQuality: someQuality(),
+        queryMetrics: someOrganizations(),
+        listQuestionTopics: someTopics({}),
+        ...replies,
+      } as never,
+    });
+
+  it('is that of all, and a row for each organization with the ways to it and to its log', async () => {
+    const { server } = await above();
+    expect((await figure('Answered without a person')).getByText('72.5%')).toBeVisible();
+    const grid = await screen.findByRole('grid', { name: 'By organization' }, late);
+    const [, first, second] = within(grid).getAllByRole('row');
+    expect(first).toHaveTextContent('Northside Dental3080%20%0%10%');
+    expect(second).toHaveTextContent('Ridgeway Roofing1050%10%40%20%');
+    expect(within(grid).getByRole('link', { name: 'Northside Dental' })).toHaveAttribute(
+      'href',
+      '/app/reseller/5/org/1004/data/quality',
+    );
+    const rows = within(grid).getByRole('link', {
+      name: 'Abandoned at Ridgeway Roofing: 40%. Show the conversations',
+    });
+    const { searchParams } = new URL(String(rows.getAttribute('href')), 'http://localhost');
+    expect(JSON.parse(String(searchParams.get('filters')))).toEqual({
+      handledBy: { op: 'eq', value: 'abandoned' },
+      organizationId: { op: 'eq', value: 1005 },
+    });
+    expect(server.argsOf('queryMetrics')[0]).toMatchObject({ by: 'organization' });
+  });
+
+  it('has topics that lead into their organization, and are not decided here', async () => {
+    await above();
+    const rows = await list();
+    expect(rows.getByRole('link', { name: /^Open the conversation/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/app/reseller/5/org/1004/inbox?'),
+    );
+    expect(screen.queryByRole('button', { name: /^Add an answer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+  });
+
+  it('says why the organizations could not be loaded', async () => {
+    await above({ queryMetrics: refused('internal', 'Not now.') });
+    expect(await screen.findByText('Not now.', {}, late)).toBeVisible();
+  });
+});
+
 describe('the topics of what an agent did not know', () => {
+  it('show five questions at first, and then all', async () => {
+    const [topic] = someTopics({}).topics;
+    const [example] = topic?.examples ?? [];
+    const examples = Array.from({ length: 7 }, (_, at) => ({
+      ...example,
+      text: `Do you take dog ${String(at)}?`,
+      messageId: `8b3c8f10-93a6-4a51-8c40-7a1f2f9b6e5${String(at)}`,
+    }));
+    await open({ listQuestionTopics: someTopics({ count: 7, examples } as never) });
+    const rows = await list();
+    expect(rows.getAllByRole('link')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 7 questions' }));
+    expect(rows.getAllByRole('link')).toHaveLength(7);
+  });
+
   it('are those of the state in the address, each with its questions', async () => {
     await open();
     const rows = await list();

@@ -1,7 +1,8 @@
-import { anAccount } from '@patchbay/fakes';
+import { anAccount, aViewer } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { timeZone } from '../data/range.js';
 import { Screen } from '../data/DataScreen.js';
 import { insightsOverlays } from '../index.js';
 import { aReport } from '../testing/a-report.js';
@@ -74,6 +75,26 @@ describe('the report of a metric', () => {
     });
     expect(dateFilter).toBe('last 7 days');
     expect(router.state.location.search).not.toHaveProperty('reporting');
+  });
+  it('leads from an hour of the chart to its conversations in the zone of the reader', async () => {
+    const { router } = await open('reporting=callsAnswered&dateFilter=last 7 days');
+    const hours = within(await screen.findByRole('figure', { name: 'By hour of the day' }));
+    await userEvent.click(await hours.findByRole('button', { name: 'Show as table' }));
+    expect(hours.queryByRole('link', { name: '12:00' })).toBeNull();
+    await userEvent.click(hours.getByRole('link', { name: '13:00' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/data/logs'));
+    const { filters } = router.state.location.search as Record<string, string>;
+    expect(JSON.parse(filters ?? '')).toMatchObject({
+      [`localHour.${timeZone.replaceAll('/', '.')}`]: { op: 'eq', value: 13 },
+    });
+  });
+  it('is divided by organization above organizations', async () => {
+    const target = { id: 7, type: 'reseller', displayName: 'Harborline', image: null } as const;
+    const { server } = await open('reporting=callsAnswered', { getViewer: aViewer({ target }) });
+    expect(await screen.findByRole('region', { name: 'By organization' })).toBeVisible();
+    await waitFor(() =>
+      expect(server.argsOf('queryMetrics').map(({ by }) => by)).toContain('organization'),
+    );
   });
   it('changes to another metric in place', async () => {
     const { router } = await open('reporting');

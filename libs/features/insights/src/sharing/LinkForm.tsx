@@ -1,4 +1,4 @@
-import { CheckboxesField, SelectField, TextField } from '@patchbay/kit';
+import { SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { TimeZoneField } from '@patchbay/screens';
 import { timeZone } from '../data/range.js';
@@ -6,6 +6,7 @@ import goalClasses from '../goals/Goals.module.css';
 import { type useShownMetrics } from '../goals/use-shown-metrics.js';
 import { DraftModal } from './DraftModal.js';
 import { sharing } from './messages.js';
+import { TitleAndMetrics } from './TitleAndMetrics.js';
 
 /** What is written of a link. */
 export interface LinkWords {
@@ -28,7 +29,7 @@ const first: LinkWords = {
 
 /** Makes a link: which numbers, of which time, and how long it works. */
 export function LinkForm({
-  shown: { metrics = [], titleOf },
+  shown,
   onSend,
   onClose,
 }: {
@@ -50,19 +51,7 @@ export function LinkForm({
     >
       {(draft, change) => (
         <>
-          <TextField
-            label={t('name')}
-            help={t('nameHelp')}
-            value={draft.title}
-            maxLength={120}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <CheckboxesField
-            label={t('metrics')}
-            value={draft.metrics}
-            options={metrics.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-            onChange={(chosen) => change({ metrics: [...chosen] })}
-          />
+          <TitleAndMetrics shown={shown} draft={draft} change={change} />
           <div className={goalClasses.pair}>
             <SelectField
               label={t('days')}

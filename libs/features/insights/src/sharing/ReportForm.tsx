@@ -1,5 +1,5 @@
 import { type DashboardReport } from '@patchbay/contract';
-import { CheckboxesField, Segmented, SelectField, TagsField, TextField } from '@patchbay/kit';
+import { Segmented, SelectField, TagsField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { TimeZoneField } from '@patchbay/screens';
 import { timeZone } from '../data/range.js';
@@ -11,6 +11,7 @@ import { sharing, type SharingMessages } from './messages.js';
 import { hourName, weekdayName } from './report-words.js';
 import { ReportPreview } from './ReportPreview.js';
 import { type ReportWords, reportWordsOf } from './use-reports.js';
+import { TitleAndMetrics } from './TitleAndMetrics.js';
 
 const newReport: ReportWords = {
   title: '',
@@ -35,7 +36,7 @@ function missingIn(t: SharingMessages, { title, metrics, recipients }: ReportWor
 /** Writes a report: which numbers, when, and to whom, with the mail as it would be sent. */
 export function ReportForm({
   report,
-  shown: { metrics = [], titleOf },
+  shown,
   onSend,
   onClose,
 }: {
@@ -57,19 +58,7 @@ export function ReportForm({
     >
       {(draft, change) => (
         <>
-          <TextField
-            label={t('name')}
-            help={t('nameHelp')}
-            value={draft.title}
-            maxLength={120}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <CheckboxesField
-            label={t('metrics')}
-            value={draft.metrics}
-            options={metrics.map(({ name }) => ({ value: name, label: titleOf(name) }))}
-            onChange={(chosen) => change({ metrics: [...chosen] })}
-          />
+          <TitleAndMetrics shown={shown} draft={draft} change={change} />
           <WhenFields draft={draft} change={change} />
           <TagsField
             label={t('recipients')}

@@ -1,24 +1,10 @@
 import { type DashboardReport } from '@patchbay/contract';
 import { fullTime } from '@patchbay/formats';
-import {
-  Button,
-  Chip,
-  EmptyState,
-  IconButton,
-  IconDots,
-  IconMail,
-  IconPencil,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconPlus,
-  IconTrash,
-  lazyParts,
-  ListStates,
-  Menu,
-} from '@patchbay/kit';
+import { Button, Chip, EmptyState, IconMail, IconPlus, lazyParts, ListStates } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { timeZone } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
+import { PausedActions } from '../goals/PausedActions.js';
 import { type SharingSectionProps } from './LinksSection.js';
 import { sharing } from './messages.js';
 import { whenSent } from './report-words.js';
@@ -111,7 +97,16 @@ function ReportRow({
       <div className={goalClasses.head}>
         <Chip tone={paused ? 'grey' : 'success'}>{t(paused ? 'paused' : 'active')}</Chip>
         <strong className={goalClasses.sentence}>{title}</strong>
-        {actions ? <ReportActions report={report} {...actions} /> : null}
+        {actions ? (
+          <PausedActions
+            label={t('actions', { title })}
+            paused={paused}
+            isBusy={actions.isBusy}
+            edit={actions.edit}
+            pause={(next) => actions.pause(report, next)}
+            remove={() => actions.remove(report)}
+          />
+        ) : null}
       </div>
       <p className={goalClasses.facts}>
         <span>{whenSent(t, report, locale)}</span>
@@ -123,41 +118,5 @@ function ReportRow({
         {lastSentAt === null ? null : <span>{t('last', { time: time(lastSentAt) })}</span>}
       </p>
     </li>
-  );
-}
-
-function ReportActions({
-  report,
-  edit,
-  pause,
-  remove,
-  isBusy,
-}: { readonly report: DashboardReport } & Actions) {
-  const t = useMessages(sharing);
-  const { title, paused } = report;
-  const label = t('actions', { title });
-  return (
-    <Menu
-      label={label}
-      align="end"
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={label} icon={<IconDots size={16} />} disabled={isBusy} />
-      )}
-      items={[
-        { key: 'edit', label: t('change'), icon: <IconPencil size={16} />, onSelect: edit },
-        {
-          key: 'pause',
-          label: t(paused ? 'resume' : 'pause'),
-          icon: paused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />,
-          onSelect: () => pause(report, !paused),
-        },
-        {
-          key: 'remove',
-          label: t('remove'),
-          icon: <IconTrash size={16} />,
-          onSelect: () => remove(report),
-        },
-      ]}
-    />
   );
 }

@@ -39,3 +39,15 @@ export const someTopics = (
   questions: 12,
   isCut: false,
 });
+
+/** What the metrics of the figures come to at two organizations. */
+export const someOrganizations = (): Pick<ReplyOf<'queryMetrics'>, 'results'> => ({
+  results: (['answeredAlone', 'handedOver', 'abandoned', 'notKnown'] as const).map((name, at) => ({
+    ...(exampleReply('queryMetrics').results[0] as MetricResult),
+    ...{ name, value: values[at] ?? 0, events: 40 },
+    groups: [
+      { key: '1004', label: 'Northside Dental', value: [80, 20, 0, 10][at] ?? 0, events: 30 },
+      { key: '1005', label: 'Ridgeway Roofing', value: [50, 10, 40, 20][at] ?? 0, events: 10 },
+    ],
+  })),
+});

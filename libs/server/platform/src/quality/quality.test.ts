@@ -200,7 +200,7 @@ describe('the quality of agents', () => {
     expect(own.of('medianAnswer')).toMatchObject({ events: 0 });
   });
 
-  it('is above organizations that of all beneath, and of none beside', async () => {
+  it('is above organizations that of all below, and of none beside', async () => {
     await log(start + 1, { handledBy: 'agent' });
     await log(start + 1, { handledBy: 'person' }, 'A1');
     await turn(start + 1, { firstMs: 400 });

@@ -148,6 +148,13 @@ describe('the cost of tasks', () => {
     expect(await costs('owner', `by=task&taskId=${first}`)).toEqual([[first, 2, 0.12]]);
   });
 
+  it('is what the asking account pays, and not what accounts below it do', async () => {
+    expect(await costs('reseller', 'by=batch')).toEqual([
+      [spring, 3, 0],
+      [autumn, 1, 0],
+    ]);
+  });
+
   it('is not shown to other organizations', async () => {
     expect(await costs('siblingOwner', 'by=batch')).toEqual([]);
     expect(await costs('siblingOwner', `by=task&taskId=${first}`)).toEqual([]);

@@ -1,6 +1,12 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, type GoalMail, metricGoals } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
+import {
+  type LeasedRow,
+  leasedRow,
+  leasedRows,
+  type ReturnedLease,
+} from '../leased-rows-repository.js';
 
 export type GoalRow = typeof metricGoals.$inferSelect;
 export type GoalWords = Pick<
@@ -17,23 +23,13 @@ export type GoalWords = Pick<
   | 'paused'
 >;
 
-/** A goal that this process works on until its lease ends. `fence` distinguishes its leases. */
-export interface LeasedGoal extends Owner {
-  readonly id: string;
-  readonly fence: number;
+/** A goal that this process works on until its lease ends. */
+export interface LeasedGoal extends LeasedRow {
   /** Whether it is to be checked; else only its mails are due. */
   readonly isDue: boolean;
 }
 
-const ofAccount = ({ organizationId, accountId }: Owner) =>
-  and(eq(metricGoals.organizationId, organizationId), eq(metricGoals.accountId, accountId));
-const ofId = (owner: Owner, id: string) => and(ofAccount(owner), eq(metricGoals.id, id));
-const ofLease = ({ organizationId, id, fence }: LeasedGoal) =>
-  and(
-    eq(metricGoals.organizationId, organizationId),
-    eq(metricGoals.id, id),
-    eq(metricGoals.fence, fence),
-  );
+const { ofAccount, ofId, ofLease } = leasedRows(metricGoals);
 
 /** The goals of an account, the oldest first. */
 export const listGoals = (db: Db, owner: Owner): Promise<GoalRow[]> =>
@@ -108,13 +104,7 @@ export async function leaseGoals(
   until: Date,
 ): Promise<readonly LeasedGoal[]> {
   const at = now.toISOString();
-  const { rows } = await db.execute<{
-    id: string;
-    organization_id: string;
-    account_id: string;
-    fence: number;
-    due: boolean;
-  }>(sql`
+  const { rows } = await db.execute<ReturnedLease & { due: boolean }>(sql`
     with due as (
       select g.organization_id, g.id, (not g.paused and g.next_at <= ${at}::timestamptz) as due
       from metric_goals g
@@ -124,13 +114,7 @@ export async function leaseGoals(
     update metric_goals one set leased_until = ${until.toISOString()}::timestamptz, fence = one.fence + 1
     from due where one.organization_id = due.organization_id and one.id = due.id
     returning one.id, one.organization_id, one.account_id, one.fence, due.due`);
-  return rows.map((row) => ({
-    id: row.id,
-    organizationId: Number(row.organization_id),
-    accountId: Number(row.account_id),
-    fence: Number(row.fence),
-    isDue: row.due,
-  }));
+  return rows.map((row) => ({ ...leasedRow(row), isDue: row.due }));
 }
 
 /** The goal of a lease, locked until the transaction ends; null once the lease is lost. */

@@ -1,6 +1,12 @@
 import { type Owner } from '@patchbay/server-core';
 import { dashboardReports, type Db } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import {
+  type LeasedRow,
+  leasedRow,
+  leasedRows,
+  type ReturnedLease,
+} from '../leased-rows-repository.js';
 
 export type ReportRow = typeof dashboardReports.$inferSelect;
 export type ReportWords = Pick<
@@ -8,24 +14,10 @@ export type ReportWords = Pick<
   'title' | 'metrics' | 'cadence' | 'weekday' | 'hour' | 'timezone' | 'recipients' | 'paused'
 >;
 
-/** A report that this process sends until its lease ends. `fence` distinguishes its leases. */
-export interface LeasedReport extends Owner {
-  readonly id: string;
-  readonly fence: number;
-}
+/** A report that this process sends until its lease ends. */
+export type LeasedReport = LeasedRow;
 
-const ofAccount = ({ organizationId, accountId }: Owner) =>
-  and(
-    eq(dashboardReports.organizationId, organizationId),
-    eq(dashboardReports.accountId, accountId),
-  );
-const ofId = (owner: Owner, id: string) => and(ofAccount(owner), eq(dashboardReports.id, id));
-const ofLease = ({ organizationId, id, fence }: LeasedReport) =>
-  and(
-    eq(dashboardReports.organizationId, organizationId),
-    eq(dashboardReports.id, id),
-    eq(dashboardReports.fence, fence),
-  );
+const { ofAccount, ofId, ofLease } = leasedRows(dashboardReports);
 
 /** The reports of an account, the oldest first. */
 export const listReports = (db: Db, owner: Owner): Promise<ReportRow[]> =>
@@ -104,12 +96,7 @@ export async function leaseReports(
   until: Date,
 ): Promise<readonly LeasedReport[]> {
   const at = now.toISOString();
-  const { rows } = await db.execute<{
-    id: string;
-    organization_id: string;
-    account_id: string;
-    fence: number;
-  }>(sql`
+  const { rows } = await db.execute<ReturnedLease>(sql`
     with due as (
       select r.organization_id, r.id from dashboard_reports r
       where ((not r.paused and r.next_at <= ${at}::timestamptz) or r.mails_due <> '{}')
@@ -118,12 +105,7 @@ export async function leaseReports(
     update dashboard_reports one set leased_until = ${until.toISOString()}::timestamptz, fence = one.fence + 1
     from due where one.organization_id = due.organization_id and one.id = due.id
     returning one.id, one.organization_id, one.account_id, one.fence`);
-  return rows.map((row) => ({
-    id: row.id,
-    organizationId: Number(row.organization_id),
-    accountId: Number(row.account_id),
-    fence: Number(row.fence),
-  }));
+  return rows.map(leasedRow);
 }
 
 /** The report of a lease, locked until the transaction ends; null once the lease is lost. */
