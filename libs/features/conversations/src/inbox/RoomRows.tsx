@@ -49,7 +49,6 @@ export function RoomRows({
     count: total,
     height: rowHeight,
     kept: Math.min(focused, Math.max(0, total - 1)),
-    isAlways: true,
   });
   const drawn = items.flatMap((item) => ('index' in item ? [item.index] : []));
   const around = drawn.filter((index) => index !== focused || drawn.includes(index + 1));
