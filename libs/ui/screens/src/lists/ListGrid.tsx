@@ -18,7 +18,7 @@ import { FlowingRows, type GridRowProps, PlacedRows } from './GridRows.js';
 import { ListHead } from './ListHead.js';
 import { type ListSort } from './list-search.js';
 import { lists } from './messages.js';
-import { useColumnEdges } from './use-column-edges.js';
+import { useColumnEdges, useWiderColumns } from './use-column-edges.js';
 import { useGridWindow } from './use-grid-window.js';
 import { useKeptPlace } from './use-kept-place.js';
 import { rowIndexAt, useRowFocus } from './use-row-focus.js';
@@ -67,7 +67,7 @@ function useGridRows<Row>(props: ListGridProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const count = rows.length;
   const isWindowed = count > mostWhole;
-  const edges = useColumnEdges(scroller, {
+  const { edges, widen } = useColumnEdges(scroller, {
     of: [
       place,
       selection !== undefined,
@@ -77,6 +77,12 @@ function useGridRows<Row>(props: ListGridProps<Row>) {
     isNeeded: isWindowed && !cards,
   });
   const drawn = useGridWindow(scroller, { count, height, edges }, isWindowed);
+  useWiderColumns(body, {
+    isAtRest: drawn.isAtRest && edges !== null,
+    rows: [drawn.first, drawn.next, drawn.from, drawn.to, count].join(),
+    firstColumn: selection ? 2 : 1,
+    widen,
+  });
   useKeptPlace(scroller, { place, rows, rowKey: list.rowKey, height });
   const open = onOpen && ((index: number) => rows[index] && onOpen(rows[index]));
   const keyAt = (index: number) => rows[index] && list.rowKey(rows[index]);

@@ -239,6 +239,25 @@ describe('a long grid whose columns have a layout', () => {
     expect(screen.getByText('Call 30 f0')).toBeInTheDocument();
   });
 
+  it('makes a column wider for a value that is cut off, once scrolling rests', async () => {
+    show({ rows: callsOf(500), columns: wide });
+    jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const isCut = this.textContent === 'Call 40 f1' && this.style.inlineSize === '200px';
+      return isCut ? 1030 : 1000;
+    });
+    const second = () => screen.getByRole('columnheader', { name: 'f1' });
+    scroll({ scrollTop: 36 * 10 });
+    expect(second()).toHaveStyle({ inlineSize: '200px' });
+    scroll({ scrollTop: 36 * 20 });
+    await waitFor(() => expect(second()).toHaveStyle({ inlineSize: '230px' }));
+    expect(screen.getByRole('columnheader', { name: 'f2' })).toHaveStyle({
+      insetInlineStart: '430px',
+      inlineSize: '200px',
+    });
+  });
+
   it('keeps the focus on its row while others are scrolled into view', async () => {
     show({ rows: callsOf(500), columns: wide, onOpen: () => undefined });
     const row = rowsShown()[3] as HTMLElement;
