@@ -92,6 +92,27 @@ test('a reseller filters the logs, chooses columns, saves the view, reads an ent
     await entry.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('reads on past a small page', async () => {
+    await page.goto('/app/data/logs?pageSize=20&dateFilter=last%2012%20months');
+    const grid = page.getByRole('grid', { name: 'Conversation logs' });
+    await expect(page.getByText('1–20', { exact: true })).toBeVisible();
+    await grid.hover({ position: { x: 100, y: 200 } });
+    const last = page.getByText(/^1–\d{3,}$/);
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(last).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await expectAccessible(page, 'logs that were read on');
+    await expect(page).toHaveURL(/pageSize=20/);
+    const shown = (await last.textContent()) ?? '';
+    const count = Number(/\d+$/.exec(shown)?.[0]);
+    await grid.getByRole('row').nth(3).focus();
+    await page.keyboard.press('End');
+    await expect(grid.locator('[role=row]:focus')).toHaveAttribute('aria-rowindex', `${count + 1}`);
+    await expectAccessible(page, 'end of the logs that were read on');
+    await page.goBack();
+  });
+
   await test.step('exports what is shown', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const saved = page.waitForEvent('download');

@@ -265,6 +265,7 @@ const parts = [
   'widget',
   'editor',
   'lists',
+  'log-table',
   'dialogues',
   'races',
 ];
@@ -308,6 +309,10 @@ try {
   if (isAsked('lists')) {
     const { measureLists } = await import('./lists.mjs');
     await measureLists(root, folder, { goals, note });
+  }
+  if (isAsked('log-table')) {
+    const { measureLogTable } = await import('./log-table.mjs');
+    await measureLogTable(root, folder, { goals, note });
   }
 } catch (error) {
   console.error(error.message);

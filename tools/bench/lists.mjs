@@ -4,14 +4,10 @@
  * with plain text, and with the marks of our rows as plain elements.
  */
 import { chromium } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { build } from 'vite';
 import { chromiumPath } from '../browser/chromium.mjs';
 import { openDatabase } from './databases.mjs';
-import { serveFolder } from './floor-page.mjs';
+import { buildFloorPage } from './floor-build.mjs';
 import { getJson, signIn, startProduct } from './product.mjs';
 import { seedLists } from './seed-lists.mjs';
 
@@ -72,23 +68,6 @@ async function measure(browser, { url, storage = {}, ready, selector, up }, pace
   }
 }
 
-async function buildFloor(folder) {
-  const outDir = join(folder, 'floor-lists');
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('floor-lists', import.meta.url)),
-    base: './',
-    logLevel: 'warn',
-    plugins: [react()],
-    // The peers of the other benchmarks bring an older React with them.
-    resolve: {
-      alias: { react: fileURLToPath(new URL('../../node_modules/react', import.meta.url)) },
-    },
-    build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-  });
-  return serveFolder(outDir);
-}
-
 /** Fills the product, and gives the addresses of both lists. */
 async function ourPages({ url }, database) {
   const token = await signIn(url, owner);
@@ -126,7 +105,7 @@ async function ourPages({ url }, database) {
 
 /** The lines of the report, each with its goal. */
 export async function measureLists(root, folder, { goals, note }) {
-  const floor = await buildFloor(folder);
+  const floor = await buildFloorPage('floor-lists', folder);
   const database = await openDatabase('embedded', folder);
   const product = await startProduct(root, database.dataDir, database.settings);
   const browser = await chromium.launch({

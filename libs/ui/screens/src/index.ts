@@ -34,6 +34,7 @@ export {
 } from './lists/column.js';
 export { type CursorReader, useCursorList } from './lists/cursor-list.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
+export { GridEnd, type GridEndProps } from './lists/GridEnd.js';
 export { DataList, type DataListProps } from './lists/DataList.js';
 export { type EntriesWindow, nearEnd, useEntriesWindow } from './lists/use-entries-window.js';
 export { logSearch, type LogSearch, useLogLinks } from './lists/use-log-links.js';

@@ -61,7 +61,6 @@ function DrawnRows({
     count: total,
     height: rowHeight,
     kept: Math.min(focused, Math.max(0, total - 1)),
-    isAlways: true,
   });
   const drawn = items.flatMap((item) => ('index' in item ? [item.index] : []));
   useNearPages(drawn, focused, onNear);

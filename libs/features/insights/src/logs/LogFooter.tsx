@@ -9,17 +9,24 @@ const sizes = [20, 50, 100, 500];
 
 /** “1–100 of 218 conversations”, their totals, and the pager. */
 export function LogFooter({
-  logs: { list, rows, before, state, setPage, setPageSize },
+  logs: { list, before, state, setPage, setPageSize },
+  loaded,
 }: {
   readonly logs: Logs;
+  /** The number of the loaded rows, from the first one of the page on. */
+  readonly loaded: number;
 }) {
   const { t } = useLogWords();
   const total = list.data?.totalCount ?? 0;
   const duration = list.data?.totalDuration ?? 0;
+  const pages = Math.max(1, list.data?.pagination.totalPages ?? 1);
+  const end = before + loaded;
+  // The next page is the first one that is not loaded completely.
+  const upTo = end >= total ? pages : Math.floor(end / state.pageSize);
   return (
     <GridFoot
       first={before + 1}
-      last={before + rows.length}
+      last={end}
       counted={t('counted', { total })}
       note={
         <span className={classes.note}>
@@ -41,7 +48,8 @@ export function LogFooter({
       </div>
       <PageTurner
         page={state.page}
-        pages={Math.max(1, list.data?.pagination.totalPages ?? 1)}
+        upTo={Math.max(state.page, upTo)}
+        pages={pages}
         onTurn={setPage}
       />
     </GridFoot>

@@ -1,7 +1,7 @@
 import { type LogRow } from '@patchbay/contract';
 import { Button, IconAdjustments, ListStates, Screen as Page } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
-import { DataGrid, DataGridSkeleton } from '@patchbay/screens';
+import { DataGrid, DataGridSkeleton, GridEnd } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { DataTabs } from '../data/DataColumn.js';
 import { ViewsMenu } from '../views/ViewsMenu.js';
@@ -13,6 +13,7 @@ import { LogFooter } from './LogFooter.js';
 import { LeftOutBanner } from './LeftOutBanner.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
+import { useLoadedRows } from './use-loaded-rows.js';
 import { useLogExport } from './use-log-export.js';
 import { useLogWords } from './use-log-words.js';
 import { useLogs } from './use-logs.js';
@@ -30,6 +31,8 @@ export function Screen() {
   const { t } = words;
   const logs = useLogs();
   const { list, rows, before, columns: fields, sort, sortBy } = logs;
+  const loaded = useLoadedRows(logs);
+  // Types are read off the first page, however many rows follow.
   const columns = useMemo(() => tableColumns(words, fields, rows), [words, fields, rows]);
   const { open } = useOverlay();
   const exporter = useLogExport(logs);
@@ -73,7 +76,7 @@ export function Screen() {
           <DataGrid
             name={t('title')}
             columns={columns}
-            rows={rows}
+            rows={loaded.rows}
             rowKey={rowKey}
             total={list.data?.totalCount ?? rows.length}
             before={before}
@@ -81,8 +84,18 @@ export function Screen() {
             onSort={sortBy}
             onOpen={({ id }) => logs.setDetail(id)}
             opened={logs.detail ?? null}
+            place={loaded.of}
+            onNearEnd={loaded.failure === undefined ? loaded.readMore : undefined}
+            end={
+              <GridEnd
+                hasMore={loaded.hasMore}
+                isReading={loaded.isReading}
+                failure={loaded.failure}
+                onMore={loaded.readMore}
+              />
+            }
           />
-          <LogFooter logs={logs} />
+          <LogFooter logs={logs} loaded={loaded.rows.length} />
         </ListStates>
       </div>
       {logs.detail === undefined ? null : <LogDetail logs={logs} id={logs.detail} />}

@@ -96,20 +96,44 @@ const phone = (value: unknown): ReactNode =>
     <span className={classes.phone}>{displayPhone(value.replace(/^\+(?=1\d{10}$)/, ''))}</span>
   ) : null;
 
+const yearOf = (at: number): string => dayIn(timeZone, at).slice(0, 4);
+
+/** Whether an instant is in another year than now; a list asks for each of its rows. */
+const isOtherYear = (() => {
+  let known = { year: '', from: 0, until: 0 };
+  return (at: number, now: number): boolean => {
+    const year = yearOf(now);
+    if (known.year !== year) known = { year, from: now, until: now };
+    if (at >= known.from && at <= known.until) return false;
+    if (yearOf(at) !== year) return true;
+    known = { year, from: Math.min(at, known.from), until: Math.max(at, known.until) };
+    return false;
+  };
+})();
+
+const timeFormat = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of times; a list asks for it in each of its rows. */
+function timesOf(locale: string, isOld: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${isOld}`;
+  const made =
+    times.get(key) ??
+    dateFormat(locale, {
+      ...timeFormat,
+      ...(isOld ? { year: 'numeric' } : {}),
+      hourCycle: 'h23',
+      timeZone,
+    });
+  times.set(key, made);
+  return made;
+}
+
 /** '2026-11-20T10:31:00Z' as 'Nov 20, 10:31'; the year only when it is another one. */
 export function logTime(locale: string, value: unknown, now = Date.now()): string {
   const at = Date.parse(String(value));
   if (!Number.isFinite(at)) return typeof value === 'string' ? value : '';
-  const isOld = dayIn(timeZone, at).slice(0, 4) !== dayIn(timeZone, now).slice(0, 4);
-  return dateFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(isOld ? { year: 'numeric' } : {}),
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at);
+  return timesOf(locale, isOtherYear(at, now)).format(at);
 }
 
 const plain = (value: unknown): ReactNode =>
@@ -134,11 +158,7 @@ export function fieldCell(words: LogWords, field: string, row: LogRow): ReactNod
   if (field === 'scheduled')
     return value ? <code className={classes.literal}>{String(value)}</code> : null;
   if (field === 'summary')
-    return typeof value === 'string' ? (
-      <span className={classes.summary} title={value}>
-        {value}
-      </span>
-    ) : null;
+    return typeof value === 'string' ? <span title={value}>{value}</span> : null;
   if (field === 'type') {
     const channel = channelOf(row);
     const { icon: Mark } = channels[channel];

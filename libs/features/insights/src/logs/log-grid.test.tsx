@@ -1,4 +1,4 @@
-import { renderApp } from '@patchbay/overlays/testing';
+import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from '../data/DataScreen.js';
@@ -68,5 +68,125 @@ describe('the grid of the logs', () => {
     expect(heads.map((head) => head.classList.contains('end'))).toEqual([true, false]);
     expect(screen.queryByRole('button', { name: 'Caller' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Duration' })).toBeInTheDocument();
+  });
+});
+
+describe('the logs that are read on', () => {
+  const second = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 1000).toISOString();
+  const all = Array.from({ length: 1300 }, (_, at) => ({
+    id: `c${at}`,
+    timestamp: second(at),
+    type: 'call',
+    cnam: at === 0 ? 'Ada Okafor' : 'Ben Castellano',
+    duration: at,
+  }));
+  const isNew = {
+    id: 'new',
+    timestamp: second(-60),
+    type: 'call',
+    cnam: 'Cara Lopez',
+    duration: 1,
+  };
+  interface Asked {
+    readonly end?: unknown;
+    readonly page?: unknown;
+    readonly pageSize?: unknown;
+  }
+  /** A server with these rows, in the order of time. */
+  const answered = (stored: typeof all, { end, page = 1, pageSize = 100 }: Asked) => {
+    const found = stored.filter(({ timestamp }) => Date.parse(timestamp) < 1000 * Number(end));
+    const [number, size] = [Number(page), Number(pageSize)];
+    const logs = found.slice((number - 1) * size, number * size);
+    const totalPages = Math.ceil(found.length / size);
+    return {
+      logs,
+      count: logs.length,
+      totalCount: found.length,
+      totalDuration: 0,
+      schema: ['timestamp', 'cnam'],
+      pagination: {
+        page: number,
+        pageSize: size,
+        totalPages,
+        totalCount: found.length,
+        hasMore: number < totalPages,
+        pageCount: totalPages,
+      },
+    };
+  };
+  const range = encodeURIComponent(
+    JSON.stringify({ start: Date.UTC(2026, 9, 1) / 1000, end: Date.UTC(2026, 11, 1) / 1000 }),
+  );
+  const openAll = (queryLogs: (asked: Asked) => unknown, search = '') =>
+    renderApp({
+      url: `/app/org/7/data/logs?fields=cnam&dateFilter=${range}${search}`,
+      screens: { data: Screen },
+      replies: { queryLogs: queryLogs as never },
+    });
+  const foot = () => screen.getByText(/^of /).closest('[role="status"]');
+
+  it('has the rows after the page of the address below it, as often as they are asked for', async () => {
+    await openAll((asked) => answered(all, asked));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('1–599');
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('1–1,098')).toBeInTheDocument();
+    expect(screen.getByText('Pages 1–10 of 13')).toBeInTheDocument();
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '1301');
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('1–1,300')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('turns to the first page that is not loaded', async () => {
+    const { router } = await openAll((asked) => answered(all, asked));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('1–599');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '6' }));
+    expect(await screen.findByText('501–600')).toBeInTheDocument();
+  });
+
+  it('keeps what is loaded when the rows after it fail, and tries again', async () => {
+    let isBroken = true;
+    await openAll((asked) =>
+      Number(asked.pageSize) === 500 && isBroken
+        ? refuse(400, 'The query took too long.')
+        : answered(all, asked),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Could not load more. The query took too long.')).toHaveRole(
+      'alert',
+    );
+    expect(screen.getByText('Ada Okafor')).toBeInTheDocument();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1–599')).toBeInTheDocument();
+    expect(screen.queryByText(/^Could not load more/)).toBeNull();
+  });
+
+  it('begins at the page of the address, and again where that changes', async () => {
+    const { router } = await openAll((asked) => answered(all, asked), '&page=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('101–699')).toBeInTheDocument();
+    await act(() => router.navigate({ to: '.', search: { fields: 'cnam', page: 1 } as never }));
+    await waitFor(() => expect(screen.queryByText('101–699')).toBeNull());
+  });
+
+  it('puts what has arrived on top, and shows no row twice', async () => {
+    const stored = [...all];
+    const { cache } = await openAll((asked) => answered(stored, asked));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('1–599');
+    stored.unshift(isNew);
+    await act(() => cache.invalidateQueries());
+    expect(await screen.findByText('1–600')).toBeInTheDocument();
+    expect(screen.getByText('Cara Lopez')).toBeInTheDocument();
+    expect(screen.getAllByText('Ada Okafor')).toHaveLength(1);
+    expect(foot()).toHaveTextContent('1–600 of 1,301 conversations');
   });
 });

@@ -1,4 +1,5 @@
-import { type ArgsOf, type LogRow } from '@patchbay/contract';
+import { type LogRow } from '@patchbay/contract';
+import { type EpochSeconds } from '@patchbay/kernel';
 import {
   encodeFilters,
   type Filters,
@@ -53,6 +54,19 @@ export function matchingArgs(filters: Filters, { start, end }: Range) {
   return { ...conditions, start, end };
 }
 
+/** A request for a page of the table; what else it has are the conditions. */
+export interface LogArgs {
+  readonly [condition: string]: unknown;
+  readonly start: EpochSeconds;
+  readonly end: EpochSeconds;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly fields: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly includeFields: boolean;
+}
+
 /** What an address says about the table, and the request that follows from it. */
 function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids']) {
   const state = parseLogPage(search);
@@ -66,7 +80,7 @@ function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids']) 
     sort: sort.key,
     order: sort.descending ? ('desc' as const) : ('asc' as const),
   };
-  const args: ArgsOf<'queryLogs'> & { readonly page: number } = {
+  const args: LogArgs = {
     ...matching,
     fields: requestedFields([...columns, 'type', 'eventType']).join(','),
     page: state.page,

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Badge.layer.css';
-import { Badge, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.js';
 import { IconX } from '../icons/first-icons.js';
@@ -12,7 +11,13 @@ import { marks } from './messages.js';
 /** The tone of a chip; `neutral` has an outline, `grey` a fill. */
 export type ChipTone = 'success' | 'warn' | 'danger' | 'info' | 'accent' | 'neutral' | 'grey';
 
-const parts = { label: classes.label, section: classes.section };
+/** Lists draw many of them in a frame that is scrolled, so it is no component of Mantine's. */
+const chipOf = (look: string | undefined, mark: ReactNode, children: ReactNode) => (
+  <span className={cx(classes.chip, look)}>
+    {mark}
+    <span className={classes.label}>{children}</span>
+  </span>
+);
 
 /** A state in a word or two. */
 export function Chip({
@@ -26,38 +31,25 @@ export function Chip({
   icon?: ReactNode;
   children: ReactNode;
 }) {
-  return (
-    <Badge
-      component="span"
-      className={cx(classes.chip, classes[tone])}
-      classNames={parts}
-      leftSection={
-        dot || icon ? (
-          <>
-            {dot ? <span className={classes.dot} aria-hidden /> : null}
-            {icon}
-          </>
-        ) : undefined
-      }
-    >
-      {children}
-    </Badge>
-  );
+  const mark =
+    dot || icon ? (
+      <span className={classes.section}>
+        {dot ? <span className={classes.dot} aria-hidden /> : null}
+        {icon}
+      </span>
+    ) : null;
+  return chipOf(classes[tone], mark, children);
 }
 
 /** A channel, with its filled icon and its name. */
 export function ChannelChip({ channel }: { channel: Channel }) {
   const { icon: ChannelIcon } = channels[channel];
-  return (
-    <Badge
-      component="span"
-      className={cx(classes.chip, classes[channel])}
-      classNames={parts}
-      leftSection={<ChannelIcon size={13} aria-hidden />}
-    >
-      <ChannelName channel={channel} />
-    </Badge>
+  const mark = (
+    <span className={classes.section}>
+      <ChannelIcon size={13} aria-hidden />
+    </span>
   );
+  return chipOf(classes[channel], mark, <ChannelName channel={channel} />);
 }
 
 /** The name of a channel in the language of the user. */

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { type GridColumn } from './column.js';
 import { ListGrid } from './ListGrid.js';
 import { type ListSort } from './list-search.js';
@@ -5,6 +6,8 @@ import { ListSkeleton } from './ListSkeleton.js';
 
 /** Height of one row, in px. */
 const rowHeight = 36;
+/** Distance from the end of the rows at which the next ones are asked for, in px. */
+const ahead = 3000;
 
 export interface DataGridProps<Row> {
   /** The accessible name. */
@@ -23,6 +26,12 @@ export interface DataGridProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The key of the row whose detail is open. */
   readonly opened?: string | null;
+  /** Which rows these are: another value begins at the top, see `ListGrid`. */
+  readonly place?: string;
+  /** Called when the end of the rows is near, with room to read them before it is reached. */
+  readonly onNearEnd?: (() => void) | undefined;
+  /** What stands behind the last row. */
+  readonly end?: ReactNode;
 }
 
 /**
@@ -40,6 +49,9 @@ export function DataGrid<Row>({
   onSort,
   onOpen,
   opened = null,
+  place,
+  onNearEnd,
+  end,
 }: DataGridProps<Row>) {
   return (
     <ListGrid
@@ -54,7 +66,11 @@ export function DataGrid<Row>({
       onSort={onSort}
       onOpen={onOpen}
       opened={opened}
-      onNearEnd={undefined}
+      onNearEnd={onNearEnd}
+      ahead={ahead}
+      end={end}
+      place={place}
+      recycles
     />
   );
 }

@@ -36,16 +36,20 @@ export function GridFoot({ first, last, counted, note, children }: GridFootProps
 export interface PageTurnerProps {
   /** Counted from 1. */
   readonly page: number;
+  /** The last of the shown pages, where more than one is shown. */
+  readonly upTo?: number;
   readonly pages: number;
   readonly onTurn: (page: number) => void;
 }
 
 /** “Page 1 of 3”, with a button for each of its neighbours. */
-export function PageTurner({ page, pages, onTurn }: PageTurnerProps) {
+export function PageTurner({ page, upTo = page, pages, onTurn }: PageTurnerProps) {
   const t = useMessages(lists);
   return (
     <>
-      <span className={classes.page}>{t('page', { page, pages })}</span>
+      <span className={classes.page}>
+        {upTo > page ? t('pagesShown', { page, upTo, pages }) : t('page', { page, pages })}
+      </span>
       <IconButton
         label={t('previousPage')}
         icon={<IconChevronLeft size={16} />}
@@ -55,8 +59,8 @@ export function PageTurner({ page, pages, onTurn }: PageTurnerProps) {
       <IconButton
         label={t('nextPage')}
         icon={<IconChevronRight size={16} />}
-        disabled={page >= pages}
-        onClick={() => onTurn(page + 1)}
+        disabled={upTo >= pages}
+        onClick={() => onTurn(upTo + 1)}
       />
     </>
   );

@@ -1,14 +1,14 @@
 import { Checkbox, cx } from '@patchbay/kit';
-import { useLocale, useMessages } from '@patchbay/messages';
+import { useMessages } from '@patchbay/messages';
 import { memo } from 'react';
-import { CellValue, isMissing } from './CellValue.js';
+import { cellContent, isMissing } from './cell-content.js';
 import { type AnyColumn } from './column.js';
 import { type ListDefinition } from './define-list.js';
 import classes from './Grid.module.css';
 import { alignsAtEnd } from './ListHead.js';
 import { lists } from './messages.js';
 
-interface ListRowViewProps<Row> {
+export interface ListRowViewProps<Row> {
   readonly rowName: ListDefinition<Row>['rowName'];
   readonly columns: readonly AnyColumn<Row>[];
   readonly row: Row;
@@ -27,6 +27,8 @@ interface ListRowViewProps<Row> {
   readonly onSelect: ((key: string, on: boolean) => void) | undefined;
   /** Whether it is a card, whose values have labels. */
   readonly cards: boolean;
+  /** The language of its values. */
+  readonly locale: string;
 }
 
 /**
@@ -51,9 +53,8 @@ function RowView<Row>({
   isSelected,
   onSelect,
   cards,
+  locale,
 }: ListRowViewProps<Row>) {
-  const t = useMessages(lists);
-  const locale = useLocale();
   const filled = cards ? linesOfCard(columns, row, locale) : columns;
   return (
     <div
@@ -66,15 +67,11 @@ function RowView<Row>({
       tabIndex={isStop ? 0 : -1}
     >
       {onSelect ? (
-        <div role="gridcell" className={cx(classes.cell, classes.check)} data-select>
-          <Checkbox
-            label={t('select', { name: rowName(row) })}
-            labelHidden
-            tabIndex={-1}
-            checked={isSelected}
-            onChange={(on) => onSelect(rowId, on)}
-          />
-        </div>
+        <SelectCell
+          name={rowName(row)}
+          isSelected={isSelected}
+          onSelect={(on) => onSelect(rowId, on)}
+        />
       ) : null}
       {filled.map((column) => (
         <div
@@ -92,9 +89,33 @@ function RowView<Row>({
               {column.label}
             </span>
           ) : null}
-          <CellValue column={column} row={row} />
+          {cellContent(column, row, locale)}
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The cell with the checkbox of a row. */
+export function SelectCell({
+  name,
+  isSelected,
+  onSelect,
+}: {
+  readonly name: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (on: boolean) => void;
+}) {
+  const t = useMessages(lists);
+  return (
+    <div role="gridcell" className={cx(classes.cell, classes.check)} data-select>
+      <Checkbox
+        label={t('select', { name })}
+        labelHidden
+        tabIndex={-1}
+        checked={isSelected}
+        onChange={onSelect}
+      />
     </div>
   );
 }

@@ -1,8 +1,16 @@
 import { PatchbayProvider } from '@patchbay/theme';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { DataGrid, type DataGridProps, type GridColumn, GridFoot, PageTurner } from '../index.js';
+import {
+  DataGrid,
+  type DataGridProps,
+  type GridColumn,
+  GridEnd,
+  type GridEndProps,
+  GridFoot,
+  PageTurner,
+} from '../index.js';
 
 interface Call {
   readonly id: string;
@@ -143,9 +151,185 @@ describe('a grid of 100,000 rows', () => {
     const view = screen.getByRole('grid').parentElement as HTMLElement;
     view.scrollTop = 36 * 20;
     fireEvent.scroll(view);
-    expect(await screen.findByText('Call 48')).toBeInTheDocument();
+    expect(await screen.findByText('Call 44')).toBeInTheDocument();
     expect(drawn).not.toContain('Call 10');
     expect(drawn.length).toBeLessThan(40);
+  });
+});
+
+describe('a long grid whose columns have a layout', () => {
+  const width = 200;
+  const fields = Array.from({ length: 30 }, (_, at) => `f${at}`);
+  const wide: readonly GridColumn<Call>[] = fields.map((key) => ({
+    key,
+    label: key,
+    kind: 'text',
+    cell: ({ name }) => `${name} ${key}`,
+  }));
+  beforeEach(() => {
+    const sizes = { clientHeight: 600, clientWidth: 1000 };
+    for (const [name, size] of Object.entries(sizes))
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+    jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => ({ width }) as DOMRect);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  });
+  const view = () => screen.getByRole('grid').parentElement as HTMLElement;
+  const scroll = (to: Partial<Pick<HTMLElement, 'scrollTop' | 'scrollLeft'>>) => {
+    Object.assign(view(), to);
+    fireEvent.scroll(view());
+  };
+  const indexes = () => rowsShown().map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
+  const columnsShown = () =>
+    within(rowsShown()[0] as HTMLElement)
+      .getAllByRole('gridcell')
+      .map((cell) => Number(cell.getAttribute('aria-colindex')));
+
+  it('draws the columns in view, with their numbers', () => {
+    show({ rows: callsOf(500), columns: wide });
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-colcount', '30');
+    expect(columnsShown()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    scroll({ scrollLeft: 2100 });
+    expect(columnsShown()).toEqual([10, 11, 12, 13, 14, 15, 16, 17]);
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map((head) => head.getAttribute('aria-colindex'))).toEqual(
+      columnsShown().map(String),
+    );
+  });
+
+  it('draws again only the rows that come into view', () => {
+    const drawn: string[] = [];
+    const counting = wide.map((column) => ({
+      ...column,
+      cell: ({ name }: Call) => {
+        drawn.push(name);
+        return name;
+      },
+    }));
+    show({ rows: callsOf(500), columns: counting, onOpen: () => undefined });
+    drawn.length = 0;
+    scroll({ scrollTop: 36 * 10 });
+    const names = [...new Set(drawn)];
+    expect(names[0]).toBe('Call 25');
+    expect(names.length).toBeLessThan(12);
+  });
+
+  it('keeps the headings that can have the focus', () => {
+    const sorted = wide.map((column, at) => ({ ...column, sortable: at === 0 }));
+    show({ rows: callsOf(500), columns: sorted, onSort: () => undefined });
+    scroll({ scrollLeft: 2100 });
+    expect(screen.getByRole('button', { name: 'f0' })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(9);
+  });
+
+  it('shows rows that come into view in the elements of those that left, in order at rest', async () => {
+    show({ rows: callsOf(500), columns: wide });
+    const elements = new Set(rowsShown());
+    scroll({ scrollTop: 36 * 10 });
+    scroll({ scrollTop: 36 * 20 });
+    const fresh = rowsShown().filter((row) => !elements.has(row));
+    expect(fresh.length).toBeLessThan(12);
+    await waitFor(() => expect(indexes()).toEqual([...indexes()].sort((a, b) => a - b)));
+    expect(indexes().at(-1)).toBe(44);
+    expect(screen.getByText('Call 30 f0')).toBeInTheDocument();
+  });
+
+  it('makes a column wider for a value that is cut off, once scrolling rests', async () => {
+    show({ rows: callsOf(500), columns: wide });
+    jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const isCut = this.textContent === 'Call 40 f1' && this.style.inlineSize === '200px';
+      return isCut ? 1030 : 1000;
+    });
+    const second = () => screen.getByRole('columnheader', { name: 'f1' });
+    scroll({ scrollTop: 36 * 10 });
+    expect(second()).toHaveStyle({ inlineSize: '200px' });
+    scroll({ scrollTop: 36 * 20 });
+    await waitFor(() => expect(second()).toHaveStyle({ inlineSize: '230px' }));
+    expect(screen.getByRole('columnheader', { name: 'f2' })).toHaveStyle({
+      insetInlineStart: '430px',
+      inlineSize: '200px',
+    });
+  });
+
+  it('keeps the focus on its row while others are scrolled into view', async () => {
+    show({ rows: callsOf(500), columns: wide, onOpen: () => undefined });
+    const row = rowsShown()[3] as HTMLElement;
+    act(() => row.focus());
+    scroll({ scrollTop: 36 * 200 });
+    expect(row).toHaveFocus();
+    expect(row).toHaveAttribute('aria-rowindex', '5');
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toHaveAttribute('aria-rowindex', '6');
+  });
+
+  it('keeps the rows that are read, and the focus, where they are when new ones come on top', () => {
+    const props = { name: 'Calls', columns: wide, rowKey, onOpen: () => undefined, place: 'a' };
+    const rows = callsOf(500);
+    const grid = (shown: readonly Call[], place = 'a') => (
+      <PatchbayProvider env="test">
+        <DataGrid {...props} place={place} rows={shown} total={shown.length} />
+      </PatchbayProvider>
+    );
+    const { rerender } = render(grid(rows));
+    scroll({ scrollTop: 36 * 50 });
+    const row = rowsShown().find((one) => one.dataset['index'] === '52') as HTMLElement;
+    act(() => row.focus());
+    rerender(grid([{ id: 'new', name: 'New', minutes: 1 }, ...rows]));
+    expect(view().scrollTop).toBe(36 * 51);
+    expect(row).toHaveFocus();
+    expect(row).toHaveAttribute('aria-rowindex', '55');
+    rerender(grid(callsOf(300), 'b'));
+    expect(view().scrollTop).toBe(0);
+  });
+
+  it('asks for the next rows near the end, and not before', () => {
+    const onNearEnd = jest.fn();
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(500 * 36);
+    show({ rows: callsOf(500), columns: wide, onNearEnd });
+    scroll({ scrollTop: 36 * 300 });
+    expect(onNearEnd).not.toHaveBeenCalled();
+    scroll({ scrollTop: 36 * 420 });
+    expect(onNearEnd).toHaveBeenCalled();
+  });
+});
+
+describe('the end of the loaded rows', () => {
+  const end = (props: Partial<GridEndProps>) =>
+    render(
+      <PatchbayProvider env="test">
+        <GridEnd
+          hasMore
+          isReading={false}
+          failure={undefined}
+          onMore={() => undefined}
+          {...props}
+        />
+      </PatchbayProvider>,
+    );
+
+  it('loads the next ones, and tries again after a failure with its reason', async () => {
+    const onMore = jest.fn();
+    const { unmount } = end({ onMore });
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    unmount();
+    end({ onMore, failure: 'The server is asleep.' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Could not load more. The server is asleep.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onMore).toHaveBeenCalledTimes(2);
+  });
+
+  it('is empty behind the last row of all', () => {
+    end({ hasMore: false });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

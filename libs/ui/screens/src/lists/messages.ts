@@ -40,6 +40,7 @@ export const lists = defineArea(
     previousPage: 'Previous page',
     nextPage: 'Next page',
     page: 'Page {page, number} of {pages, number}',
+    pagesShown: 'Pages {page, number}–{upTo, number} of {pages, number}',
   },
   translations,
 );

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { movedTo } from './use-kept-place.js';
 
 interface RowFocus {
   /** The row that is the tab stop. */
@@ -26,14 +27,17 @@ function rowAfter(key: string, from: number, count: number): number | undefined 
   return key === 'End' ? count - 1 : undefined;
 }
 
+const first = { index: 0, key: undefined };
+
 /**
  * Moves the focus from row to row by arrow keys, j and k, Home and End. A row that is not rendered
- * yet is scrolled into view and focused once it is rendered. Enter opens, Space selects; a control
+ * yet is scrolled into view and focused once it is rendered; one that moves takes it along. Enter opens, Space selects; a control
  * inside a cell handles its own keys. Mantine's `useRovingIndex` knows only rows that are rendered.
  */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
   count: number,
+  keyAt: (index: number) => string | undefined,
   act: {
     readonly scrollTo: (index: number) => void;
     /** Called after a key moved to a row. */
@@ -42,9 +46,11 @@ export function useRowFocus(
     readonly toggle: ((index: number) => void) | undefined;
   },
 ): RowFocus {
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<{ index: number; key: string | undefined }>(first);
   const isWanted = useRef(false);
-  const active = Math.max(0, Math.min(chosen, count - 1));
+  const choose = (index: number) => setChosen({ index, key: keyAt(index) });
+  const now = chosen.key === undefined ? -1 : movedTo(keyAt, chosen.key, chosen.index);
+  const active = Math.max(0, Math.min(now < 0 ? chosen.index : now, count - 1));
   useEffect(() => {
     if (!isWanted.current) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
@@ -56,7 +62,7 @@ export function useRowFocus(
     active,
     onFocus: ({ target }) => {
       const index = rowIndexAt(target);
-      if (index >= 0) setChosen(index);
+      if (index >= 0) choose(index);
     },
     onKeyDown: (event) => {
       const row = event.target as HTMLElement;
@@ -66,7 +72,7 @@ export function useRowFocus(
       const to = rowAfter(event.key, from, count);
       if (to !== undefined) {
         isWanted.current = true;
-        setChosen(to);
+        choose(to);
         act.scrollTo(to);
         if (to !== from) act.moved?.(to);
       } else if (event.key === 'Enter' && act.open) act.open(from);

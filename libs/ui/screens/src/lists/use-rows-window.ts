@@ -6,10 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 
-/** Lists up to this length are rendered completely. */
-export const mostWhole = 100;
 const overscan = 12;
-export const headHeight = 34;
 
 /** A row to render, or the space of rows that are not rendered. */
 export type WindowItem =
@@ -31,43 +28,24 @@ export const observeBox: typeof observeElementRect = (instance, use) =>
 
 /**
  * The rows near the viewport, and `kept`, which has the focus, with spaces for the others. All rows
- * have one height in px.
+ * have one height in px. Also a short list is drawn in part: its rows are read as they are drawn.
  */
 export function useRowsWindow(
   scroller: RefObject<HTMLElement | null>,
-  {
-    count,
-    height,
-    kept,
-    isAlways = false,
-  }: {
-    count: number;
-    height: number;
-    kept: number;
-    /** Also a short list is drawn in part: its rows are read as they are drawn. */
-    isAlways?: boolean;
-  },
+  { count, height, kept }: { count: number; height: number; kept: number },
 ): RowsWindow {
-  const isWindowed = isAlways || count > mostWhole;
   const virtualizer = useVirtualizer({
     count,
-    enabled: isWindowed,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
-    scrollPaddingStart: isAlways ? 0 : headHeight,
-    ...(isAlways ? { observeElementRect: observeBox } : {}),
+    observeElementRect: observeBox,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), kept])]
         .filter((index) => index < range.count)
         .sort((a, b) => a - b),
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
-  if (!isWindowed)
-    return {
-      items: Array.from({ length: count }, (_, index) => ({ index })),
-      scrollTo: () => undefined,
-    };
   const rows = virtualizer.getVirtualItems().filter(({ index }) => index < count);
   const items: WindowItem[] = [];
   let next = 0;

@@ -47,6 +47,7 @@ export const lists = {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   page: 'Página {page, number} de {pages, number}',
+  pagesShown: 'Páginas {page, number}–{upTo, number} de {pages, number}',
 };
 
 export const details = {

@@ -1,5 +1,4 @@
 import { Avatar, Chip, Tile } from '@patchbay/kit';
-import { useLocale } from '@patchbay/messages';
 import { type ReactNode } from 'react';
 import { type AnyColumn } from './column.js';
 import { textIn, valueIn } from './column-value.js';
@@ -13,15 +12,20 @@ export const isMissing = <Row,>(column: AnyColumn<Row>, row: Row, locale: string
   column.absent === undefined &&
   isNothing(column.cell ? column.cell(row) : textIn(column, row, locale));
 
-/** The value of a cell in the format of its kind; for a missing one the words of the column, or a dash. */
-export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
-  const locale = useLocale();
+const dash = <span className={classes.missing}>–</span>;
+const missing = <Row,>({ absent }: AnyColumn<Row>): ReactNode => absent ?? dash;
+
+/**
+ * The value of a cell in the format of its kind; for a missing one the words of the column, or a
+ * dash. A function and not a component: a grid that is scrolled draws thousands of cells a second.
+ */
+export function cellContent<Row>(column: AnyColumn<Row>, row: Row, locale: string): ReactNode {
   if (column.cell) {
     const shown = column.cell(row);
-    return isNothing(shown) ? <Missing words={column.absent} /> : <>{shown}</>;
+    return isNothing(shown) ? missing(column) : shown;
   }
   const text = textIn(column, row, locale);
-  if (text === '') return <Missing words={column.absent} />;
+  if (text === '') return missing(column);
   if (column.kind === 'status') {
     const state = column.states?.[String(valueIn(column, row))];
     return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;
@@ -36,8 +40,5 @@ export function CellValue<Row>({ column, row }: { column: AnyColumn<Row>; row: R
       </span>
     );
   }
-  return <>{text}</>;
+  return text;
 }
-
-const Missing = ({ words }: { readonly words: string | undefined }) =>
-  words === undefined ? <span className={classes.missing}>–</span> : <>{words}</>;
