@@ -241,6 +241,7 @@ export const answeredAlike: Readonly<Record<string, string>> = {
   'getSipCaptures query.sipCallId': 'the planted capture is older than what is shown',
   'sendMessage body.mediaUrls[]': 'the planted file has no bytes',
   'updateTask body.accountId': 'the planted task is over',
+  'getUsageStats query.taskId': 'the planted task has used nothing',
 };
 
 interface Node {
