@@ -20,13 +20,16 @@ const noAnswer = 'The server does not answer.';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
+/** Ends what is still sent when the journey fails. */
+const over = new AbortController();
+
 /** Sends until the server has taken it, always under the same id, as a client does. */
 async function sendOnce(
   request: APIRequestContext,
   path: string,
   { token, data }: { readonly token: string; readonly data: { readonly clientId: string } },
 ): Promise<void> {
-  for (;;) {
+  while (!over.signal.aborted) {
     const reply = await request.post(path, { headers: bearer(token), data }).catch(() => null);
     if (reply?.ok()) return;
     // Nothing answers, the server starts, or it is asked too often.
@@ -84,7 +87,7 @@ function flow(
   let isOver = false;
   const sent = (async () => {
     let at = 0;
-    while (!isOver || at < least) {
+    while (!over.signal.aborted && (!isOver || at < least)) {
       await send((at += 1));
       await pause(everyMs);
     }
@@ -206,6 +209,7 @@ test('numbered messages while the server is killed and started are shown once ea
     await other.reload();
     await check();
   } finally {
+    over.abort();
     await context.close();
     await request.dispose();
     await product.close();
