@@ -203,7 +203,7 @@ const ofLaws = [
   },
   {
     in: 'libs/features/conversations/src/inbox',
-    stays: ['inbox-keys', 'inbox-tenants'],
+    stays: ['inbox-keys', '../visitor/visitor'],
     long: { 'inbox-orders': 6 },
   },
 ];

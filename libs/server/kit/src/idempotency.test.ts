@@ -80,11 +80,11 @@ it.each([
   ['the caller has left and the work stops with them', true, 'aborted', 0],
   ['the caller has left and something else breaks', true, 'other', 1],
   ['the work stops by itself', false, 'aborted', 1],
-])('has %s: errors in the log', async (_when, hasLeft, code, errors) => {
+])('has %s: errors in the log', async (_when, isGone, code, errors) => {
   const { replays, seen } = memory();
   const lines: string[] = [];
   const caller = new AbortController();
-  if (hasLeft) caller.abort();
+  if (isGone) caller.abort();
   await once(
     replays,
     { ...call('key'), signal: caller.signal },

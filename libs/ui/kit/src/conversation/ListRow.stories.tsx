@@ -1,5 +1,5 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
-import { ListRow, type RowItem } from './ListRow.js';
+import { ListRow, type RowItem, WaitingRow } from './ListRow.js';
 
 const dana: RowItem = {
   key: 'dana',
@@ -31,3 +31,5 @@ export const LongName: Story = {
     },
   },
 };
+
+export const Waiting: Story = { render: () => <WaitingRow /> };
