@@ -35,8 +35,8 @@ export function keep(email: string, session: Session): Session {
   return session;
 }
 
-/** Signs in by a code over the public API. */
-async function byCode(request: APIRequestContext, email: string): Promise<Session> {
+/** Signs in by a code over the public API, at the product of the request alone. */
+export async function signedIn(request: APIRequestContext, email: string): Promise<Session> {
   const since = Date.now();
   const begun = await request.post('/api/v1/signin/email', { data: { email } });
   expect(begun.ok(), await begun.text()).toBeTruthy();
@@ -44,7 +44,7 @@ async function byCode(request: APIRequestContext, email: string): Promise<Sessio
   const reply = await request.post('/api/v1/email/verify', { data: { email, verificationCode } });
   expect(reply.ok(), await reply.text()).toBeTruthy();
   const { id, token, username } = (await reply.json()) as Omit<Session, 'since'>;
-  return keep(email, { id, token, username, since });
+  return { id, token, username, since };
 }
 
 /** The session of an address: one of another journey, or a new one. */
@@ -52,7 +52,7 @@ export async function sessionFor(request: APIRequestContext, email: string): Pro
   let session: Session | undefined;
   // Each try looks again: another journey may have asked for the code of this minute.
   await expect(async () => {
-    session = kept(email) ?? (await byCode(request, email));
+    session = kept(email) ?? keep(email, await signedIn(request, email));
   }).toPass(slowPolling);
   return session as unknown as Session;
 }
@@ -63,7 +63,15 @@ export const tokenFor = async (request: APIRequestContext, email: string): Promi
 
 /** Opens the app with the session of an address, for journeys whose subject is not the sign-in. */
 export async function enter(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  const { id, token, username } = await sessionFor(request, email);
+  await enterWith(page, email, await sessionFor(request, email));
+}
+
+/** Opens the app with a session of an address. */
+export async function enterWith(
+  page: Page,
+  email: string,
+  { id, token, username }: Session,
+): Promise<void> {
   await page.goto('/readyz');
   await page.evaluate(
     (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
 import { openShakyLine } from '../support/shaky-line.js';
 import { enter, tokenFor } from '../support/sessions.js';
+import { numbersShown, scrollTo, thread } from '../support/threads.js';
 
 const owner = 'owner@demo.patchbay.test';
 const number = '+15125550100';
@@ -57,37 +58,6 @@ async function aCaller(request: APIRequestContext) {
     }
   };
   return { roomId, text, lines };
-}
-
-const thread = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const scrollTo = (page: Page, place: number) =>
-  thread(page).evaluate((box, at) => {
-    box.scrollTop = at < 0 ? box.scrollHeight : at;
-  }, place);
-
-/** The numbers of the lines that the thread shows from its beginning to its end, as one scrolls. */
-async function numbersShown(page: Page): Promise<number[]> {
-  await expect(async () => {
-    await scrollTo(page, 0);
-    await expect(thread(page).getByText('Loading earlier messages…')).toHaveCount(0, {
-      timeout: 1000,
-    });
-  }).toPass();
-  const found = new Map<number, number>();
-  for (let at = 0; ; at += 400) {
-    await scrollTo(page, at);
-    await page.waitForTimeout(60);
-    const { drawn, isEnd } = await thread(page).evaluate((box) => ({
-      drawn: [...box.querySelectorAll('[data-index]')].map((entry) => [
-        Number(entry.getAttribute('data-index')),
-        Number(/Line (\d+)\b/.exec(entry.textContent ?? '')?.[1] ?? 0),
-      ]),
-      isEnd: box.scrollTop + box.clientHeight >= box.scrollHeight - 2,
-    }));
-    for (const [index = 0, line = 0] of drawn) if (line > 0) found.set(index, line);
-    if (isEnd) break;
-  }
-  return [...found].sort(([a], [b]) => a - b).map(([, line]) => line);
 }
 
 test('a long conversation is read to its beginning, and its place is kept', async ({

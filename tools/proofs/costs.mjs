@@ -33,7 +33,7 @@ export const phaseCost = {
   screens: estimated(280),
   libraries: estimated(130),
   tools: estimated(130),
-  laws: estimated(54),
+  laws: estimated(140),
   faces: measured(16),
   storybook: measured(36),
   stories: estimated(620),

@@ -66,6 +66,7 @@ export const beside = [
   '**/e2e/web/phone-simulator.spec.ts',
   '**/e2e/web/prompt-editor.spec.ts',
   '**/e2e/web/publish-replay.spec.ts',
+  '**/e2e/web/restarts.spec.ts',
   '**/e2e/web/right-to-left.spec.ts',
   '**/e2e/web/rollouts.spec.ts',
   '**/e2e/web/rooms.spec.ts',

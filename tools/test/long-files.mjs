@@ -201,6 +201,11 @@ const ofLaws = [
     stays: ['template', 'suggestion', 'publish'],
     long: { 'word-diff': 3 },
   },
+  {
+    in: 'libs/features/conversations/src/inbox',
+    stays: ['inbox-keys', '../visitor/visitor'],
+    long: { 'inbox-orders': 6 },
+  },
 ];
 
 /** Each starts other tools; the phase `tools` of the deep run has all of them. */

@@ -104,7 +104,7 @@ export const ofScreens = [
   {
     in: 'libs/features/conversations/src/inbox',
     stays: ['inbox-keys', '../visitor/visitor'],
-    long: { inbox: 5, 'inbox-orders': 14, 'inbox-tenants': 8 },
+    long: { inbox: 5, 'inbox-tenants': 8 },
   },
   {
     in: 'libs/features/conversations/src/contacts',
