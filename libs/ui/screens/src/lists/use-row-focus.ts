@@ -31,8 +31,9 @@ const first = { index: 0, key: undefined };
 
 /**
  * Moves the focus from row to row by arrow keys, j and k, Home and End. A row that is not rendered
- * yet is scrolled into view and focused once it is rendered; one that moves takes it along. Enter opens, Space selects; a control
- * inside a cell handles its own keys. Mantine's `useRovingIndex` knows only rows that are rendered.
+ * yet is scrolled into view and focused once it is rendered; a row that other rows are put before
+ * keeps it. Enter opens, Space selects; a control inside a cell handles its own keys. Mantine's
+ * `useRovingIndex` knows only rows that are rendered.
  */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
