@@ -1,3 +1,4 @@
+import { useLocale } from '@patchbay/messages';
 import { useMemo, useRef } from 'react';
 import { type AnyColumn } from './column.js';
 import { type Drawn, slotsOf } from './grid-window.js';
@@ -59,7 +60,11 @@ export function PlacedRows<Row>({
   readonly recycles: boolean;
 }) {
   const selects = propsOf(indexes[0] ?? 0)?.onSelect !== undefined;
-  const placed = useMemo(() => placedColumns(columns, edges, selects), [columns, edges, selects]);
+  const locale = useLocale();
+  const placed = useMemo(
+    () => placedColumns(columns, edges, { selects, locale }),
+    [columns, edges, selects, locale],
+  );
   const shown = useMemo(() => placed.slice(from, to), [placed, from, to]);
   const rows = indexes.flatMap((index) => propsOf(index) ?? []);
   const slots = useSlots(rows);

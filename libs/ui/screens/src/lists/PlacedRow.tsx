@@ -1,5 +1,5 @@
 import { cx } from '@patchbay/kit';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cellContent } from './cell-content.js';
 import { type AnyColumn } from './column.js';
 import classes from './Grid.module.css';
@@ -12,13 +12,26 @@ export interface PlacedColumn<Row> {
   readonly colIndex: number;
   readonly className: string;
   readonly style: CSSProperties;
+  /** What a row shows there; worked out once, and not again when columns come into view. */
+  readonly contentOf: (row: Row) => ReactNode;
+}
+
+function contentOf<Row>(column: AnyColumn<Row>, locale: string): (row: Row) => ReactNode {
+  const known = new WeakMap<object, ReactNode>();
+  return (row) => {
+    const key = row as object;
+    if (known.has(key)) return known.get(key);
+    const content = cellContent(column, row, locale);
+    known.set(key, content);
+    return content;
+  };
 }
 
 /** The places of columns, which are the same in all rows. */
 export const placedColumns = <Row,>(
   columns: readonly AnyColumn<Row>[],
   edges: readonly number[],
-  selects: boolean,
+  { selects, locale }: { readonly selects: boolean; readonly locale: string },
 ): readonly PlacedColumn<Row>[] =>
   columns.map((column, at) => ({
     column,
@@ -29,6 +42,7 @@ export const placedColumns = <Row,>(
       alignsAtEnd(column) && classes.end,
     ),
     style: columnBox(edges, at),
+    contentOf: contentOf(column, locale),
   }));
 
 type PlacedRowProps<Row> = Omit<ListRowViewProps<Row>, 'columns' | 'cards'> & {
@@ -50,7 +64,6 @@ function RowAtPlace<Row>({
   isOpened,
   isSelected,
   onSelect,
-  locale,
 }: PlacedRowProps<Row>) {
   return (
     <div
@@ -70,7 +83,7 @@ function RowAtPlace<Row>({
           onSelect={(on) => onSelect(rowId, on)}
         />
       ) : null}
-      {columns.map(({ column, colIndex, className, style }) => (
+      {columns.map(({ column, colIndex, className, style, contentOf: shown }) => (
         <div
           key={column.key}
           role="gridcell"
@@ -78,7 +91,7 @@ function RowAtPlace<Row>({
           className={className}
           style={style}
         >
-          {cellContent(column, row, locale)}
+          {shown(row)}
         </div>
       ))}
     </div>

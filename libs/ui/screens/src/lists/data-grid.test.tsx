@@ -217,6 +217,10 @@ describe('a long grid whose columns have a layout', () => {
     const names = [...new Set(drawn)];
     expect(names[0]).toBe('Call 25');
     expect(names.length).toBeLessThan(12);
+    const before = drawn.length;
+    scroll({ scrollLeft: 250 });
+    // The cells of one more column, and no other of its row.
+    expect(drawn.length - before).toBeLessThanOrEqual(rowsShown().length);
   });
 
   it('keeps the headings that can have the focus', () => {

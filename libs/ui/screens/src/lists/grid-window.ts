@@ -30,7 +30,7 @@ export interface GridSizes {
   readonly edges: readonly number[] | null;
 }
 
-/** Rows that are drawn above and below the view, so that a scroll by hand meets no empty place. */
+/** Rows drawn above and below the view: what a wheel brings ahead of the page is there. */
 export const rowsAround = 8;
 /** In a fling no row is seen twice, and each that is drawn beyond the view is drawn in vain. */
 export const rowsAroundInFling = 1;
