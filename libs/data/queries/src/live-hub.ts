@@ -1,11 +1,20 @@
-import { type Client, isAbort } from '@patchbay/api-client';
-import { type QueryClient } from '@tanstack/react-query';
+import { CallError, type Client, isAbort } from '@patchbay/api-client';
+import { type Query, type QueryClient } from '@tanstack/react-query';
 import { isTouchedBy, type LiveEvent } from './live-topics.js';
 
 /** Events arrive in bursts; the affected queries are fetched once per burst. */
 const burstMs = 60;
 
 export type Connection = 'open' | 'closed' | 'waiting';
+
+/**
+ * Whether the last read failed, or still fails, and can succeed now: not what the server refuses.
+ * After a restart of the server no event says again what such a read has missed.
+ */
+const isToReadAgain = ({ state: { error, fetchFailureReason } }: Query): boolean => {
+  const failure: unknown = error ?? fetchFailureReason;
+  return failure !== null && (!(failure instanceof CallError) || failure.retryable);
+};
 
 /** The one event stream of a tab. */
 export interface LiveHub {
@@ -50,6 +59,7 @@ export function createLiveHub(
       onOpen: (resumed: boolean) => {
         become('open');
         if (!resumed) receive({ topic: 'resync' });
+        void cache.refetchQueries({ type: 'active', predicate: isToReadAgain });
       },
       onBreak: () => become('waiting'),
     };

@@ -115,11 +115,6 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     if (next && loading === null && failed === null) loadNext(next);
   }, [next, loading, failed]);
 
-  const follow = useEffectEvent(() => toNewest());
-  useEffect(() => {
-    if (isBehind && isNearEnd) follow();
-  }, [isBehind, isNearEnd]);
-
   const renewShown = useEffectEvent(() => {
     const first = history.entries.find(
       (entry) => entry.kind === 'message' && entry.message.uuid === shown[part.first]?.key,
@@ -144,6 +139,10 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     requestAnimationFrame(() => scrollToEnd());
   };
   const follows = useEffectEvent(goToEnd);
+  // Other entries stand there then: without a scroll the reader would be somewhere among them.
+  useEffect(() => {
+    if (isBehind && isNearEnd) follows();
+  }, [isBehind, isNearEnd]);
   const sent = useRef(outgoing.length);
   useEffect(() => {
     if (outgoing.length > sent.current) follows();

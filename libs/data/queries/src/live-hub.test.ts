@@ -1,0 +1,76 @@
+import { CallError, type Client } from '@patchbay/api-client';
+import { QueryObserver } from '@tanstack/react-query';
+import { createLiveHub } from './live-hub.js';
+import { createQueryClient } from './query-client.js';
+
+interface StreamOptions {
+  readonly signal: AbortSignal;
+  readonly onOpen: (resumed: boolean) => void;
+}
+
+/** A hub over a stream that a test opens, and a read of a thread that fails as it says. */
+function setUp(failure: () => Error | null) {
+  const cache = createQueryClient();
+  let options: StreamOptions | undefined;
+  const client = {
+    async *stream(_name: string, _args: object, given: StreamOptions) {
+      options = given;
+      await new Promise((resolve) => given.signal.addEventListener('abort', resolve));
+      yield* [];
+    },
+  } as unknown as Client;
+  const hub = createLiveHub(client, cache);
+  const close = hub.connect(null);
+  let reads = 0;
+  const observer = new QueryObserver(cache, {
+    queryKey: [null, 'getRoomTimeline', { roomId: '7:9' }],
+    retry: false,
+    queryFn: () => {
+      reads += 1;
+      const error = failure();
+      if (error) throw error;
+      return 'the newest';
+    },
+  });
+  const leave = observer.subscribe(() => undefined);
+  return {
+    observer,
+    reads: () => reads,
+    open: () => options?.onOpen(true),
+    end: () => {
+      leave();
+      close();
+      cache.clear();
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a stream that is open again', () => {
+  it('has what could not be read meanwhile read again', async () => {
+    let failure: Error | null = new CallError(0, 'The server does not answer.');
+    const { observer, reads, open, end } = setUp(() => failure);
+    await settled();
+    expect(observer.getCurrentResult().status).toBe('error');
+    failure = null;
+    open();
+    await settled();
+    expect(observer.getCurrentResult().data).toBe('the newest');
+    expect(reads()).toBe(2);
+    // What was read well is left as it is.
+    open();
+    await settled();
+    expect(reads()).toBe(2);
+    end();
+  });
+
+  it('does not ask again for what the server has refused', async () => {
+    const { reads, open, end } = setUp(() => new CallError(404, 'There is no such room.'));
+    await settled();
+    open();
+    await settled();
+    expect(reads()).toBe(1);
+    end();
+  });
+});
