@@ -1,8 +1,10 @@
 import { useDirection } from '@mantine/core';
+import { createElement } from 'react';
 import { type ChartRows } from '../frame/chart-props.js';
 import { type ChartData, type ChartSeries, valueAt } from '../model/chart-data.js';
 import { type ChartWords, useChartWords } from '../model/chart-words.js';
 import { looksOf, type SeriesLook } from '../model/palette.js';
+import { NameTick, type TickProps } from './NameTick.js';
 
 /** What a drawing is told. */
 export interface DrawingProps {
@@ -28,18 +30,36 @@ export const rowsOf = ({
     ...Object.fromEntries(series.map((one, place) => [nameAt(place), valueAt(one, at)])),
   }));
 
+interface AxisLook {
+  readonly isRtl: boolean;
+  readonly allowDecimals: boolean;
+  /** The names of the categories; null where they are times. */
+  readonly names: readonly string[] | null;
+}
+
 const tick = { fontSize: 11, fill: 'currentColor' };
 
+/** Names have a tick of their own, which knows how many of them fit. */
+const nameAxis = (names: readonly string[]) => ({
+  interval: 0 as const,
+  height: 40,
+  tick: (props: TickProps) => createElement(NameTick, { ...props, names }),
+});
+
+const timeAxis = {
+  minTickGap: 20,
+  height: 28,
+  tick: { ...tick, transform: 'translate(0, 8)' },
+};
+
 /** The axes: short words at most as often as they fit, and the start of the reader’s line. */
-const axesOf = (words: ChartWords, isRtl: boolean, allowDecimals: boolean) => ({
+const axesOf = (words: ChartWords, { isRtl, allowDecimals, names }: AxisLook) => ({
   gridProps: { stroke: 'var(--pb-line)' },
   strokeDasharray: '2 4',
   xAxisProps: {
     tickFormatter: words.tick,
     reversed: isRtl,
-    minTickGap: 20,
-    height: 28,
-    tick: { ...tick, transform: 'translate(0, 8)' },
+    ...(names ? nameAxis(names) : timeAxis),
   },
   yAxisProps: {
     tickFormatter: words.axis,
@@ -73,6 +93,10 @@ export function usePlot(data: ChartData): Plot {
     words,
     looks: looksOf(data.series),
     rows: rowsOf(data),
-    axes: axesOf(words, dir === 'rtl', !data.series.every(isCounted)),
+    axes: axesOf(words, {
+      isRtl: dir === 'rtl',
+      allowDecimals: !data.series.every(isCounted),
+      names: data.kind === 'name' ? data.categories : null,
+    }),
   };
 }

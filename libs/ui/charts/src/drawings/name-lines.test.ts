@@ -1,0 +1,18 @@
+import { linesOfName, stepOfNames } from './name-lines.js';
+
+describe('names below bars', () => {
+  it('stay on one line where they fit, and take the two most equal lines where they do not', () => {
+    expect(linesOfName('Message taken', 100)).toEqual(['Message taken']);
+    expect(linesOfName('Message taken', 60)).toEqual(['Message', 'taken']);
+    expect(linesOfName('Se devolverá la llamada', 90)).toEqual(['Se devolverá', 'la llamada']);
+    expect(linesOfName('Voicemail', 20)).toEqual(['Voicemail']);
+  });
+
+  it('are all shown where each fits its place, and fewer where they would run into the next', () => {
+    const names = ['Message taken', 'Booked', 'Voicemail'];
+    expect(stepOfNames(names, 70)).toBe(1);
+    expect(stepOfNames(names, 40)).toBe(2);
+    expect(stepOfNames(names, 0)).toBe(1);
+    expect(stepOfNames([], 40)).toBe(1);
+  });
+});
