@@ -69,7 +69,7 @@ export { useDebouncedText } from './lists/use-debounced-text.js';
 export { type ListAddress, useListAddress } from './lists/use-list-address.js';
 export { useLocalAddress } from './lists/use-local-address.js';
 export { OutcomeChip } from './outcomes/OutcomeChip.js';
-export { useOutcomeWords } from './outcomes/use-outcome-words.js';
+export { namedOutcomes, useOutcomeWords } from './outcomes/use-outcome-words.js';
 export { AccessList } from './permissions/AccessList.js';
 export {
   type SectionPage,

@@ -1,17 +1,24 @@
 import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
+import { useOutcomeWords } from '@patchbay/screens';
 import { RangePicker } from '../data/RangePicker.js';
 import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
+import { isChosenByName } from './OutcomeValue.js';
 import { type LogWords, useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
-const valueText = ({ t }: LogWords, { op, value }: Filters[string], field: string): string => {
+const valueText = (
+  { t, outcomeName }: LogWords & { readonly outcomeName: (outcome: string) => string },
+  { op, value }: Filters[string],
+  field: string,
+): string => {
   if (!isOperator(op)) return '';
   if (isValueless(op)) return t(`operator.${op}`);
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  const nameOf = field === 'outcome' && isChosenByName(op) ? outcomeName : String;
+  const text = (Array.isArray(value) ? value : [value ?? '']).map(String).map(nameOf).join(', ');
   return field === 'duration' && /^\d+$/.test(text) ? t('seconds', { count: text }) : text;
 };
 
@@ -25,6 +32,7 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
   } = logs;
   const words = useLogWords();
   const { t } = words;
+  const outcomeName = useOutcomeWords();
   const { open } = useOverlay();
   const without = (field: string): Filters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
@@ -42,7 +50,7 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
           {...(isOperator(filter.op) && !isValueless(filter.op)
             ? { operator: t(`operator.${filter.op}`) }
             : {})}
-          value={valueText(words, filter, field)}
+          value={valueText({ ...words, outcomeName }, filter, field)}
           {...problemOf(field)}
           onOpen={() => void open('logFilterBuilder', { value: field })}
           onRemove={() => setFilters(without(field))}

@@ -1,7 +1,8 @@
 import { isCalendarDay } from '@patchbay/formats';
 import { DateField, SelectField, TagsField, TextField } from '@patchbay/kit';
 import { type FilterType, isListOperator, isOperator } from '@patchbay/log-query';
-import { type FilterLine } from './filter-lines.js';
+import { type FilterLine, itemsOf, textOf } from './filter-lines.js';
+import { isChosenByName, OutcomeValue } from './OutcomeValue.js';
 import { useLogWords } from './use-log-words.js';
 
 export interface FilterValueProps {
@@ -23,14 +24,16 @@ export function FilterValue({
 }: FilterValueProps) {
   const { t } = useLogWords();
   const label = t('valueOf', { position });
+  if (field === 'outcome' && isChosenByName(op))
+    return <OutcomeValue label={label} op={op} text={text} onChange={onChange} />;
   if (isOperator(op) && isListOperator(op))
     return (
       <TagsField
         label={label}
         labelHidden
-        value={text.split(',').flatMap((item) => item.trim() || [])}
+        value={itemsOf(text)}
         placeholder={text === '' ? t('listHint') : ''}
-        onChange={(items) => onChange(items.join(', '))}
+        onChange={(items) => onChange(textOf(items))}
       />
     );
   if (type === 'boolean')

@@ -7,11 +7,17 @@ export interface FilterLine {
   readonly text: string;
 }
 
+/** The values of a list: “booked, callback”. */
+export const itemsOf = (text: string): readonly string[] =>
+  text.split(',').flatMap((item) => item.trim() || []);
+
+export const textOf = (items: readonly string[]): string => items.join(', ');
+
 export const linesOf = (filters: Filters): readonly FilterLine[] =>
   Object.entries(filters).map(([field, { op, value }]) => ({
     field,
     op,
-    text: Array.isArray(value) ? value.join(', ') : String(value ?? ''),
+    text: Array.isArray(value) ? textOf(value) : String(value ?? ''),
   }));
 
 /** The conditions that are complete; one for each field, as the address holds them. */
@@ -33,12 +39,7 @@ export function filtersOf(
           field,
           {
             op,
-            value: isListOperator(op)
-              ? text
-                  .split(',')
-                  .map((item) => value(item.trim()))
-                  .filter((item) => item !== '')
-              : value(text.trim()),
+            value: isListOperator(op) ? itemsOf(text).map(value) : value(text.trim()),
           },
         ],
       ];

@@ -124,6 +124,22 @@ describe('the filter builder of the logs', () => {
     const set = within(screen.getByRole('group', { name: 'And Type' }));
     expect(set.queryByRole('textbox')).toBeNull();
   });
+  it('offers outcomes by their names, and takes another that an integrator reports', async () => {
+    const { server } = await open(
+      `${filters({ outcome: { op: 'eq', value: 'booked' } })}&logFilterBuilder`,
+    );
+    const value = await screen.findByRole('combobox', { name: 'Value of condition 1' });
+    expect(value).toHaveValue('Booked');
+    await userEvent.click(value);
+    await userEvent.click(await screen.findByRole('option', { name: 'Put through' }));
+    const outcome = (now: string) =>
+      waitFor(() => expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ outcome: now }));
+    await outcome('transferred');
+    await userEvent.click(value);
+    await userEvent.type(value, 'upsold');
+    await userEvent.click(await screen.findByRole('option', { name: 'upsold' }));
+    await outcome('upsold');
+  });
   it('counts the matches of what is typed, and shows them on the page of the logs', async () => {
     const { router, server } = await open('logFilterBuilder', {}, '');
     await press('Condition');

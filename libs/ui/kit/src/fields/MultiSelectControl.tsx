@@ -16,6 +16,7 @@ export function MultiSelectControl({
   value,
   onChange,
   emptyText,
+  onSearch,
   placeholder,
   ...props
 }: MultiSelectFieldProps) {
@@ -33,6 +34,7 @@ export function MultiSelectControl({
       onChange={onChange}
       placeholder={value.length ? undefined : placeholder}
       searchable
+      onSearchChange={onSearch}
       selectFirstOptionOnChange
       checkIconPosition="right"
       filter={filter}

@@ -25,6 +25,8 @@ export interface SearchSelectFieldProps extends SearchProps {
 export interface MultiSelectFieldProps extends SearchProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
+  /** Called with what is typed, where the options follow it. */
+  onSearch?: (text: string) => void;
 }
 
 /** Free words, each completed by Enter or a comma; `options` are suggestions. */

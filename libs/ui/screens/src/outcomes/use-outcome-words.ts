@@ -18,6 +18,9 @@ export const outcomeTones = {
   voicemail: 'grey',
 } as const satisfies Readonly<Record<Outcome, ChipTone>>;
 
+/** The outcomes that are concluded here, as they are stored. */
+export const namedOutcomes: readonly string[] = Object.keys(outcomeTones);
+
 /** Whether an outcome is one of those that are concluded here. Integrators report others. */
 export const isNamedOutcome = (value: string): value is Outcome =>
   Object.hasOwn(outcomeTones, value);
