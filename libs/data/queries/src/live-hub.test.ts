@@ -74,3 +74,47 @@ describe('a stream that is open again', () => {
     end();
   });
 });
+
+describe('a stream that the server refuses', () => {
+  /** A hub whose stream ends with these errors, one after the other, and how often it was opened. */
+  async function openedAfter(...errors: readonly Error[]) {
+    let opened = 0;
+    const client = {
+      async *stream(_name: string, _args: object, { signal }: StreamOptions) {
+        const error = errors[opened];
+        opened += 1;
+        if (error) throw error;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        yield* [];
+      },
+    } as unknown as Client;
+    const logged: string[] = [];
+    const hub = createLiveHub(
+      client,
+      createQueryClient(),
+      (message) => logged.push(message),
+      () => Promise.resolve(),
+    );
+    const close = hub.connect(null);
+    await settled();
+    const connection = hub.connection();
+    close();
+    return { opened, connection, logged: logged.length };
+  }
+
+  it('is asked for again, also when the browser has ended it', async () => {
+    const refusals = [
+      new CallError(403, 'Not now.'),
+      new DOMException('The connection was aborted.', 'AbortError'),
+    ];
+    expect(await openedAfter(...refusals)).toEqual({
+      opened: 3,
+      connection: 'waiting',
+      logged: 2,
+    });
+  });
+
+  it('is left when the session is over', async () => {
+    expect(await openedAfter(new CallError(401, 'Sign in again.'))).toMatchObject({ opened: 1 });
+  });
+});

@@ -1,6 +1,25 @@
-import { CallError, type Client, isAbort } from '@patchbay/api-client';
+import { CallError, type Client } from '@patchbay/api-client';
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { isTouchedBy, type LiveEvent } from './live-topics.js';
+
+/**
+ * So long, in ms, until a stream that was refused is asked for again: a refusal may pass, and without
+ * events a screen would stay as it is until it is loaded again.
+ */
+const refusedRetryMs = 30_000;
+
+/** Resolves after so many ms, or when the signal is aborted. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Without a session nothing is streamed until the next sign-in, which opens a stream of its own. */
+const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401;
 
 /** Events arrive in bursts; the affected queries are fetched once per burst. */
 const burstMs = 60;
@@ -29,6 +48,7 @@ export function createLiveHub(
   client: Client,
   cache: QueryClient,
   log: (message: string, error: unknown) => void = () => undefined,
+  wait = pause,
 ): LiveHub {
   const listeners = new Set<(event: LiveEvent) => void>();
   const watchers = new Set<() => void>();
@@ -63,12 +83,17 @@ export function createLiveHub(
       },
       onBreak: () => become('waiting'),
     };
-    try {
-      for await (const event of client.stream('streamEvents', {}, options)) receive(event);
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      become('waiting');
-      log('The event stream ended', error);
+    while (!signal.aborted) {
+      try {
+        for await (const event of client.stream('streamEvents', {}, options)) receive(event);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        become('waiting');
+        log('The event stream ended', error);
+        if (isSignedOut(error)) return;
+      }
+      await wait(refusedRetryMs, signal);
     }
   }
 
