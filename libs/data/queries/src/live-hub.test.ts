@@ -1,6 +1,7 @@
 import { CallError, type Client } from '@patchbay/api-client';
 import { QueryObserver } from '@tanstack/react-query';
 import { createLiveHub } from './live-hub.js';
+import { type LiveEvent } from './live-topics.js';
 import { createQueryClient } from './query-client.js';
 
 interface StreamOptions {
@@ -12,11 +13,15 @@ interface StreamOptions {
 function setUp(failure: () => Error | null) {
   const cache = createQueryClient();
   let options: StreamOptions | undefined;
+  let arrive: (event: LiveEvent) => void = () => undefined;
   const client = {
     async *stream(_name: string, _args: object, given: StreamOptions) {
       options = given;
-      await new Promise((resolve) => given.signal.addEventListener('abort', resolve));
-      yield* [];
+      while (!given.signal.aborted)
+        yield await new Promise((resolve) => {
+          arrive = resolve;
+          given.signal.addEventListener('abort', resolve);
+        });
     },
   } as unknown as Client;
   const hub = createLiveHub(client, cache);
@@ -37,6 +42,7 @@ function setUp(failure: () => Error | null) {
     observer,
     reads: () => reads,
     open: () => options?.onOpen(true),
+    say: (event: LiveEvent) => arrive(event),
     end: () => {
       leave();
       close();
@@ -71,6 +77,44 @@ describe('a stream that is open again', () => {
     open();
     await settled();
     expect(reads()).toBe(1);
+    end();
+  });
+});
+
+describe('events', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const message = { topic: 'message', roomId: '7:9' } as LiveEvent;
+
+  it('that do not stop have a thread read twice a second', async () => {
+    const { reads, open, say, end } = setUp(() => null);
+    await jest.advanceTimersByTimeAsync(10);
+    open();
+    for (let at = 0; at < 50; at += 1) {
+      say(message);
+      await jest.advanceTimersByTimeAsync(40);
+    }
+    expect(reads()).toBeGreaterThan(3);
+    expect(reads()).toBeLessThan(8);
+    end();
+  });
+
+  it('whose read was refused have it read again after a while', async () => {
+    let failure: Error | null = null;
+    const { observer, reads, open, say, end } = setUp(() => failure);
+    await jest.advanceTimersByTimeAsync(10);
+    open();
+    failure = new CallError(429, 'Too many requests.');
+    say(message);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(reads()).toBe(2);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(reads()).toBe(3);
+    failure = null;
+    await jest.advanceTimersByTimeAsync(4000);
+    expect([reads(), observer.getCurrentResult().status]).toEqual([4, 'success']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(reads()).toBe(4);
     end();
   });
 });

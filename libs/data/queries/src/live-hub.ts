@@ -21,8 +21,14 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** Without a session nothing is streamed until the next sign-in, which opens a stream of its own. */
 const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401;
 
-/** Events arrive in bursts; the affected queries are fetched once per burst. */
+/**
+ * Events arrive in bursts; the affected queries are fetched once per burst. While events do not stop,
+ * a tab fetches twice a second: oftener is more than a person reads, and than a server allows.
+ */
 const burstMs = 60;
+const restMs = 500;
+/** Until what could not be read after an event is read again, in ms; twice as long each time. */
+const againMs = { first: 2000, last: 30_000 };
 
 export type Connection = 'open' | 'closed' | 'waiting';
 
@@ -54,21 +60,42 @@ export function createLiveHub(
   const watchers = new Set<() => void>();
   let state: Connection = 'closed';
   let burst: LiveEvent[] = [];
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let againIn = againMs.first;
 
   const become = (next: Connection) => {
     if (state === next) return;
     state = next;
     watchers.forEach((watcher) => watcher());
   };
+  const failed = { type: 'active', predicate: isToReadAgain } as const;
+  /** No further event may come for what could not be read, so it is read again by time. */
+  const readFailedAgain = () => {
+    if (again !== undefined || state !== 'open') return;
+    if (cache.getQueryCache().findAll(failed).length === 0) {
+      againIn = againMs.first;
+      return;
+    }
+    again = setTimeout(() => {
+      again = undefined;
+      againIn = Math.min(2 * againIn, againMs.last);
+      void cache.refetchQueries(failed).then(readFailedAgain);
+    }, againIn);
+  };
   const flush = () => {
     const events = burst;
     burst = [];
-    void cache.invalidateQueries({
-      predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)),
-    });
+    flushedAt = performance.now();
+    void cache
+      .invalidateQueries({
+        predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)),
+      })
+      .then(readFailedAgain);
   };
   const receive = (event: LiveEvent) => {
-    if (burst.push(event) === 1) setTimeout(flush, burstMs);
+    if (burst.push(event) === 1)
+      setTimeout(flush, Math.max(burstMs, flushedAt + restMs - performance.now()));
     listeners.forEach((listener) => listener(event));
   };
 
@@ -79,7 +106,7 @@ export function createLiveHub(
       onOpen: (resumed: boolean) => {
         become('open');
         if (!resumed) receive({ topic: 'resync' });
-        void cache.refetchQueries({ type: 'active', predicate: isToReadAgain });
+        void cache.refetchQueries(failed).then(readFailedAgain);
       },
       onBreak: () => become('waiting'),
     };
@@ -103,6 +130,8 @@ export function createLiveHub(
       void read(target, stop.signal);
       return () => {
         stop.abort();
+        clearTimeout(again);
+        again = undefined;
         become('closed');
       };
     },

@@ -9,6 +9,7 @@ import classes from '../inbox/Inbox.module.css';
 import { threadHistory } from './history/messages.js';
 import { thread } from './messages.js';
 import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';
+import { useEndOfThread } from './use-end-of-thread.js';
 import { type Direction, type ThreadHistory } from './use-thread-history.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -105,7 +106,7 @@ export function ThreadEntries(props: ThreadEntriesProps) {
   });
   const isAtEnd = isNearEnd && !history.hasLater;
   const unseen = useUnseen(history, isAtEnd);
-  const { hasEarlier, hasLater, isBehind, loading, failed, load, toNewest } = history;
+  const { hasEarlier, hasLater, loading, failed, load } = history;
 
   const isNearBeginning = part.next > 0 && part.first < early;
   const next: Direction | null =
@@ -134,26 +135,19 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     if (isMarked) goToMarked();
   }, [highlightId, isMarked]);
 
-  const goToEnd = () => {
-    toNewest();
-    requestAnimationFrame(() => scrollToEnd());
-  };
-  const follows = useEffectEvent(goToEnd);
-  // Other entries stand there then: without a scroll the reader would be somewhere among them.
-  useEffect(() => {
-    if (isBehind && isNearEnd) follows();
-  }, [isBehind, isNearEnd]);
-  const sent = useRef(outgoing.length);
-  useEffect(() => {
-    if (outgoing.length > sent.current) follows();
-    sent.current = outgoing.length;
-  }, [outgoing.length]);
+  const { goToEnd, onScroll } = useEndOfThread(history, {
+    shown,
+    sent: outgoing.length,
+    atFirst: marked < 0,
+    scrollToEnd,
+  });
 
   return (
     <div className={classes.entries}>
       <div
         ref={scroller}
         className={classes.scroll}
+        onScroll={onScroll}
         tabIndex={0}
         role="region"
         aria-label={t('messages')}

@@ -19,14 +19,11 @@ export type Direction = 'earlier' | 'later';
 interface Loaded {
   readonly newest: RoomTimeline;
   readonly stretch: Stretch;
-  /** More arrived at once than the end of the thread holds, so that the stretch ends before it. */
-  readonly isBehind: boolean;
 }
 
 export interface ThreadHistory extends Stretch {
   /** The end of the thread as it was read last. */
   readonly newest: RoomTimeline;
-  readonly isBehind: boolean;
   readonly loading: Direction | null;
   readonly failed: Direction | null;
   readonly load: (direction: Direction) => void;
@@ -55,14 +52,11 @@ export function useThreadHistory(
   const [looked, setLooked] = useState<string>();
   const isReading = useRef(false);
   if (newest !== undefined && newest !== loaded?.newest) {
-    const former = loaded?.stretch ?? null;
-    const stretch = withNewest(former, newest);
-    const isBehind = former !== null && !former.hasLater && stretch.hasLater;
-    setLoaded({ newest, stretch, isBehind });
+    setLoaded({ newest, stretch: withNewest(loaded?.stretch ?? null, newest) });
   }
 
   const change = (next: (now: Loaded) => Stretch) =>
-    setLoaded((now) => now && { ...now, stretch: next(now), isBehind: false });
+    setLoaded((now) => now && { ...now, stretch: next(now) });
 
   const isElsewhere =
     highlightId !== undefined &&
@@ -111,7 +105,6 @@ export function useThreadHistory(
   return {
     ...loaded.stretch,
     newest: loaded.newest,
-    isBehind: loaded.isBehind,
     loading,
     failed,
     load,
