@@ -50,6 +50,31 @@ export interface LiveHub {
   onConnection(listener: () => void): () => void;
 }
 
+/** Reads again what could not be read: no further event may come for it. */
+function createFailedReads(cache: QueryClient, isOpen: () => boolean) {
+  const failed = { type: 'active', predicate: isToReadAgain } as const;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = againMs.first;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const read = () => void cache.refetchQueries(failed).then(readLater);
+  const readLater = () => {
+    if (timer !== undefined || !isOpen()) return;
+    if (cache.getQueryCache().findAll(failed).length === 0) {
+      waitMs = againMs.first;
+      return;
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      waitMs = Math.min(2 * waitMs, againMs.last);
+      read();
+    }, waitMs);
+  };
+  return { read, readLater, stop };
+}
+
 export function createLiveHub(
   client: Client,
   cache: QueryClient,
@@ -61,27 +86,12 @@ export function createLiveHub(
   let state: Connection = 'closed';
   let burst: LiveEvent[] = [];
   let flushedAt = Number.NEGATIVE_INFINITY;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let againIn = againMs.first;
+  const failedReads = createFailedReads(cache, () => state === 'open');
 
   const become = (next: Connection) => {
     if (state === next) return;
     state = next;
     watchers.forEach((watcher) => watcher());
-  };
-  const failed = { type: 'active', predicate: isToReadAgain } as const;
-  /** No further event may come for what could not be read, so it is read again by time. */
-  const readFailedAgain = () => {
-    if (again !== undefined || state !== 'open') return;
-    if (cache.getQueryCache().findAll(failed).length === 0) {
-      againIn = againMs.first;
-      return;
-    }
-    again = setTimeout(() => {
-      again = undefined;
-      againIn = Math.min(2 * againIn, againMs.last);
-      void cache.refetchQueries(failed).then(readFailedAgain);
-    }, againIn);
   };
   const flush = () => {
     const events = burst;
@@ -91,7 +101,7 @@ export function createLiveHub(
       .invalidateQueries({
         predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)),
       })
-      .then(readFailedAgain);
+      .then(failedReads.readLater);
   };
   const receive = (event: LiveEvent) => {
     if (burst.push(event) === 1)
@@ -106,7 +116,7 @@ export function createLiveHub(
       onOpen: (resumed: boolean) => {
         become('open');
         if (!resumed) receive({ topic: 'resync' });
-        void cache.refetchQueries(failed).then(readFailedAgain);
+        failedReads.read();
       },
       onBreak: () => become('waiting'),
     };
@@ -130,8 +140,7 @@ export function createLiveHub(
       void read(target, stop.signal);
       return () => {
         stop.abort();
-        clearTimeout(again);
-        again = undefined;
+        failedReads.stop();
         become('closed');
       };
     },

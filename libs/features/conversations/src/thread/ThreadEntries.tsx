@@ -135,7 +135,8 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     if (isMarked) goToMarked();
   }, [highlightId, isMarked]);
 
-  const { goToEnd, onScroll } = useEndOfThread(history, {
+  const goToEnd = useEndOfThread(history, {
+    scroller,
     shown,
     sent: outgoing.length,
     atFirst: marked < 0,
@@ -147,7 +148,6 @@ export function ThreadEntries(props: ThreadEntriesProps) {
       <div
         ref={scroller}
         className={classes.scroll}
-        onScroll={onScroll}
         tabIndex={0}
         role="region"
         aria-label={t('messages')}

@@ -1,9 +1,22 @@
-import { type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { followsEnd } from './follow-end.js';
 import { type ThreadHistory } from './use-thread-history.js';
 
+/** How a reader scrolls. */
+const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** So long after it, in ms, a scroll is that of the reader. */
+const inputMs = 500;
+
 /** What of a thread is shown. */
 interface ShownThread {
+  readonly scroller: RefObject<HTMLElement | null>;
   /** Changes with the entries. */
   readonly shown: unknown;
   /** Number of replies that are under way. */
@@ -19,7 +32,7 @@ interface ShownThread {
  */
 export function useEndOfThread(
   { newest, hasLater, toNewest }: ThreadHistory,
-  { shown, sent, atFirst, scrollToEnd }: ShownThread,
+  { scroller, shown, sent, atFirst, scrollToEnd }: ShownThread,
 ) {
   // Other entries may stand at the end then: without a scroll the reader would be among them.
   const isOnTheWay = useRef(false);
@@ -35,16 +48,7 @@ export function useEndOfThread(
     scroll();
   }, [shown, hasLater]);
 
-  const isFollowing = useRef(atFirst && !hasLater);
-  const place = useRef({ top: 0, toEnd: 0 });
-  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-    const { scrollTop: top, scrollHeight, clientHeight } = box;
-    // The end of what is loaded is not that of the thread.
-    const toEnd = hasLater ? Number.POSITIVE_INFINITY : scrollHeight - top - clientHeight;
-    isFollowing.current = followsEnd(isFollowing.current, place.current, { top, toEnd });
-    place.current = { top, toEnd };
-  };
-
+  const isFollowing = useFollowing(scroller, hasLater, atFirst);
   const follow = useEffectEvent(goToEnd);
   const [newestAtFirst] = useState(newest);
   useEffect(() => {
@@ -55,5 +59,38 @@ export function useEndOfThread(
     if (sent > sentBefore.current) follow();
     sentBefore.current = sent;
   }, [sent]);
-  return { goToEnd, onScroll };
+  return goToEnd;
+}
+
+/** Whether the reader follows what arrives; one who reads a part before the end does not. */
+function useFollowing(
+  scroller: RefObject<HTMLElement | null>,
+  hasLater: boolean,
+  atFirst: boolean,
+): RefObject<boolean> {
+  const isFollowing = useRef(atFirst && !hasLater);
+  const place = useRef({ top: 0, toEnd: 0, height: 0 });
+  const inputAt = useRef(Number.NEGATIVE_INFINITY);
+  const scrolled = useEffectEvent((box: HTMLElement) => {
+    const { scrollTop: top, scrollHeight: height, clientHeight } = box;
+    // The end of what is loaded is not that of the thread.
+    const toEnd = hasLater ? Number.POSITIVE_INFINITY : height - top - clientHeight;
+    const now = { top, toEnd, height };
+    const hasInput = performance.now() - inputAt.current < inputMs;
+    isFollowing.current = followsEnd(isFollowing.current, place.current, now, hasInput);
+    place.current = now;
+  });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const onScroll = () => scrolled(box);
+    const onInput = () => (inputAt.current = performance.now());
+    box.addEventListener('scroll', onScroll, { passive: true });
+    for (const name of inputs) box.addEventListener(name, onInput, { passive: true });
+    return () => {
+      box.removeEventListener('scroll', onScroll);
+      for (const name of inputs) box.removeEventListener(name, onInput);
+    };
+  }, [scroller]);
+  return isFollowing;
 }
