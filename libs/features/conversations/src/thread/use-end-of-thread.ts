@@ -53,7 +53,7 @@ export function useEndOfThread(
   const [newestAtFirst] = useState(newest);
   useEffect(() => {
     if (newest !== newestAtFirst && isFollowing.current) follow();
-  }, [newest, newestAtFirst]);
+  }, [newest, newestAtFirst, isFollowing]);
   const sentBefore = useRef(sent);
   useEffect(() => {
     if (sent > sentBefore.current) follow();
