@@ -39,7 +39,8 @@ export function useEndOfThread(
   const scroll = useEffectEvent(() => requestAnimationFrame(() => scrollToEnd()));
   const goToEnd = () => {
     toNewest();
-    isOnTheWay.current = true;
+    // Otherwise no others come, and the next change would take away a reader who has scrolled back.
+    isOnTheWay.current = hasLater;
     requestAnimationFrame(() => scrollToEnd());
   };
   useLayoutEffect(() => {
