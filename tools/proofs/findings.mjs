@@ -1,7 +1,7 @@
 /**
  * Findings of attacks, faults and outside users, and the tests that prevent their return: A
  * security and faults, UP files and bodies, B partners' pages, C calls, libraries, console and
- * time. `node tools/proofs/write.mjs` writes FINDINGS.md from here, and a test checks that every
+ * time, D to J what strangers, their files and their machines found. `node tools/proofs/write.mjs` writes FINDINGS.md from here, and a test checks that every
  * title exists in its file.
  *
  * Rows have `tests`, which are files with titles, and `left` if a part is not done yet.
@@ -13,6 +13,16 @@ import { screens } from './findings/screens.mjs';
 import { security } from './findings/security.mjs';
 import { time } from './findings/time.mjs';
 import { uploads } from './findings/uploads.mjs';
+import { load } from './findings/load.mjs';
+import { abuse } from './findings/abuse.mjs';
+import { turns } from './findings/turns.mjs';
+import { parties } from './findings/parties.mjs';
+import { tables } from './findings/tables.mjs';
+import { streams } from './findings/streams.mjs';
+import { walk } from './findings/walk.mjs';
+import { replies } from './findings/replies.mjs';
+import { machines } from './findings/machines.mjs';
+import { speed } from './findings/speed.mjs';
 
 export const findings = [
   { title: 'Security and faults', rows: security },
@@ -22,4 +32,14 @@ export const findings = [
   { title: 'Console', rows: screens },
   { title: 'Partners’ pages', rows: partners },
   { title: 'Time, on inputs other than those of the first races', rows: time },
+  { title: 'Load on the event loop', rows: load },
+  { title: 'Money and abuse', rows: abuse },
+  { title: 'Turns and model servers', rows: turns },
+  { title: 'Parties, phone numbers and addresses', rows: parties },
+  { title: 'Tables, documents and sitemaps of people', rows: tables },
+  { title: 'Live streams and partners’ pages', rows: streams },
+  { title: 'Screens, walked through', rows: walk },
+  { title: 'Replies asked from outside', rows: replies },
+  { title: 'Machines that are not ours', rows: machines },
+  { title: 'Speed with other inputs', rows: speed },
 ];

@@ -84,6 +84,7 @@ What attacks, faults and use from outside found in an earlier state of the produ
 \`tools/proofs/findings.mjs\`; a test looks each title up in its file. [Attacks](../attack/README.md) names what \`npm run attack\` repeats from outside.
 
 ${findings
+  .filter(({ rows }) => rows.length)
   .map(
     ({ title, rows }) => `## ${title}
 
