@@ -8,10 +8,10 @@
  * and `… --next` some after those.
  */
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { inMemory } from '../jest/memory.mjs';
+import { cacheDirectory } from '../jest/preset.mjs';
 import { checksLine } from '../test/counts.mjs';
 import { copySources, demandPlace, plant } from './holes/copy.mjs';
 import { secondsOf } from './holes/costs.mjs';
@@ -160,11 +160,6 @@ const { createTemplate, startTestPostgres } = await tsImport(
   '../../libs/server/store/src/testing/test-postgres.ts',
   import.meta.url,
 );
-/**
- * Jest's transform cache, shared by all checkouts: its keys are file contents, so that a copy of
- * the sources reuses earlier results.
- */
-const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();
 const runners = Array.from({ length: copies }, () => openRunner(copySources(), cacheDirectory));

@@ -10,7 +10,7 @@ import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { deepChoice, inPart } from './deep-parts.mjs';
-import { playwright, together } from './phases.mjs';
+import { playwright, playwrightWith, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
 
 const node = process.execPath;
@@ -34,6 +34,9 @@ const testFilesIn = (folder) =>
 const onDatabase = jestProjects(root)
   .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
   .map(({ folder }) => folder);
+
+/** These phases test what the compiler emits, as in published libraries; all others what Oxc does. */
+const byCompiler = { PATCHBAY_TRANSFORM: 'compiler' };
 
 const choice = deepChoice();
 const { part } = choice;
@@ -197,6 +200,7 @@ export const deepPhases = [
     name: 'screens',
     cores: 1,
     title: 'all long test files of screens, of which `npm test` runs some in turns',
+    env: byCompiler,
     commands: longFilesOf('screens'),
   },
   {
@@ -204,6 +208,7 @@ export const deepPhases = [
     cores: 1,
     title:
       'all long test files of libraries without a DOM or a database, of which `npm test` runs some in turns',
+    env: byCompiler,
     commands: longFilesOf('libraries'),
   },
   {
@@ -227,6 +232,7 @@ export const deepPhases = [
     name: 'laws',
     cores: 1,
     title: 'laws that ask for many drawn values, at length',
+    env: byCompiler,
     commands: inLibraries(inPart(filesWithManyRuns(), part)),
   },
   {
@@ -271,17 +277,7 @@ export const deepPhases = [
     commands: [
       // Nx has the result of the phase `storybook`.
       buildStorybook,
-      [
-        node,
-        [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '--config',
-          'apps/storybook/playwright.config.mjs',
-        ],
-        '.',
-        choice.stories,
-      ],
+      playwrightWith('apps/storybook/playwright.config.mjs', choice.stories),
     ],
   },
 ];

@@ -36,7 +36,8 @@ const alone = ({ folder }) => [
   folder,
 ];
 
-const projects = jestProjects(fileURLToPath(new URL('../..', import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const projects = jestProjects(root);
 const sharing = projects.filter(({ setsProcess }) => !setsProcess);
 
 /**
@@ -50,10 +51,14 @@ export const onBothDatabases = [
   'src/usage/usage.test.ts',
 ];
 
-export const playwright = [
+/** A run of Playwright, with its cache of transformed files in this clone. */
+export const playwrightWith = (config, env) => [
   node,
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs'],
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', config],
+  '.',
+  { PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'), ...env },
 ];
+export const playwright = playwrightWith('e2e/playwright.config.mjs');
 
 export const phases = [
   {
