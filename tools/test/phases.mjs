@@ -196,7 +196,8 @@ export function choosePhases(args, all = phases) {
     throw new Error(`There is no phase "${unknown}". The phases are ${known.join(', ')}.`);
   return {
     chosen: all.filter((phase) => !names.length || names.includes(phase.name)),
-    keepGoing: args.includes('--keep-going'),
+    // A phase that fails does not hide the others.
+    keepGoing: !args.includes('--fail-fast'),
   };
 }
 
