@@ -1,5 +1,5 @@
 # The product as one process for a PostgreSQL server of its own; compose.yaml starts both. tools/operations/README.md says what it needs.
-ARG NODE_IMAGE=node:22-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src

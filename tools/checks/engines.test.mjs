@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { satisfies } from 'semver';
 import { oldestNode } from '../start/preflight.mjs';
+import { versions } from '../test/node-versions.mjs';
 import { jsonOf, textOf } from './repository.mjs';
 
 const promised = oldestNode.join('.');
@@ -19,8 +20,31 @@ describe('the oldest Node', () => {
       .map(([path, { version, engines }]) => `${path} ${version} wants Node ${engines.node}`);
     assert.deepEqual(refusing, []);
   });
+});
 
-  it('equals the version in .nvmrc', () => assert.equal(textOf('.nvmrc').trim(), `${promised}.0`));
+/** The release that is recommended: the long-term one that is maintained longest. */
+const recommended = '24';
+
+describe('the recommended Node', () => {
+  it('is that of .nvmrc, the container, the workflow and the README', () => {
+    assert.equal(textOf('.nvmrc').trim(), recommended);
+    const images = ['Dockerfile', '.github/workflows/ci.yml'].flatMap((file) =>
+      [...textOf(file).matchAll(/\bnode:(\d[\w.]*)-/g)].map(([, version]) => version),
+    );
+    assert.ok(images.length >= 4);
+    assert.deepEqual([...new Set(images)], [recommended]);
+    assert.match(textOf('README.md'), new RegExp(`long-term release ${recommended}\\b`));
+  });
+
+  it('is tried beside the oldest', () => {
+    assert.ok(versions.includes(recommended) && versions.includes(promised));
+    const [, list] = /\bnode: \[(.+)\]/.exec(textOf('.github/workflows/ci.yml'));
+    assert.deepEqual(
+      list.split(', ').map((one) => one.replaceAll("'", '')),
+      versions,
+    );
+    assert.equal(jsonOf('package.json').scripts['test:nodes'], 'node tools/test/node-versions.mjs');
+  });
 });
 
 describe('the root manifest', () => {

@@ -5,18 +5,18 @@
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
  * those named, `… --some` those of changed files and a twentieth of the others, as `npm test` does,
- * and `… --next` some after those.
+ * and `… --shares=3,4` those of these twentieths.
  */
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { inMemory } from '../jest/memory.mjs';
+import { cacheDirectory } from '../jest/preset.mjs';
 import { checksLine } from '../test/counts.mjs';
 import { copySources, demandPlace, plant } from './holes/copy.mjs';
 import { secondsOf } from './holes/costs.mjs';
 import { questions } from './holes/questions.mjs';
-import { chooseHoles, nextHoles } from './holes/selection.mjs';
+import { chooseHoles, holesOfShares } from './holes/selection.mjs';
 import {
   batchesOf,
   firstQuestion,
@@ -54,10 +54,16 @@ async function isNoticed(runner, hole) {
   return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
-const selections = { '--some': chooseHoles, '--next': nextHoles };
-const named = process.argv.slice(2).filter((arg) => !(arg in selections));
-const selection = process.argv.find((arg) => arg in selections);
-const wanted = selection ? selections[selection]() : named;
+const args = process.argv.slice(2);
+const named = args.filter((arg) => !arg.startsWith('--'));
+const shares = args.find((arg) => arg.startsWith('--shares='))?.slice('--shares='.length);
+
+function wantedHoles() {
+  if (args.includes('--some')) return chooseHoles();
+  return shares ? holesOfShares(shares.split(',').map(Number)) : named;
+}
+
+const wanted = wantedHoles();
 const unknown = wanted.filter((name) => !holes[name]);
 if (unknown.length)
   throw new Error(
@@ -160,11 +166,6 @@ const { createTemplate, startTestPostgres } = await tsImport(
   '../../libs/server/store/src/testing/test-postgres.ts',
   import.meta.url,
 );
-/**
- * Jest's transform cache, shared by all checkouts: its keys are file contents, so that a copy of
- * the sources reuses earlier results.
- */
-const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();
 const runners = Array.from({ length: copies }, () => openRunner(copySources(), cacheDirectory));

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endAsyncContexts, watchAsyncContexts } from './async-contexts.mjs';
 import { keepCompiledCode } from './code-cache.mjs';
 import { takingBack, takingBackVariables } from './given-back.mjs';
+import { loadedName, whenLoaded } from './loading.mjs';
 
 keepCompiledCode();
 watchAsyncContexts();
@@ -89,6 +90,7 @@ export default class SharedDomEnvironment extends TestEnvironment {
     super(config, hasOwnWindow ? context : { ...context, console: currentConsole });
     this.hasOwnWindow = hasOwnWindow;
     for (const name of names) if (globalThis[name]) this.global[name] = globalThis[name];
+    this.global[loadedName] = whenLoaded;
     if (hasOwnWindow) return;
     // A kept module adds `escape` to it once, which is not to be taken back with the globals.
     this.global.CSS = {};

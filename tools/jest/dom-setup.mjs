@@ -1,5 +1,5 @@
 // Adds what Mantine needs and jsdom lacks.
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, jest } from '@jest/globals';
@@ -9,8 +9,21 @@ import { afterEach, expect, jest } from '@jest/globals';
 expect.extend(matchers);
 afterEach(cleanup);
 
-// Queries wait long, because a busy machine may be slow.
-configure({ asyncUtilTimeout: 20_000 });
+/**
+ * A wait begins when the code that the screen asks for is loaded. Its limit is for a screen that
+ * never shows what is expected; a busy machine must not reach it.
+ */
+const { asyncWrapper } = getConfig();
+const ofReact = asyncWrapper.ofReact ?? asyncWrapper;
+const onceLoaded = (work) =>
+  ofReact(async () => {
+    await window[Symbol.for('patchbay.whenLoaded')]();
+    return work();
+  });
+configure({
+  asyncUtilTimeout: 60_000,
+  asyncWrapper: Object.assign(onceLoaded, { ofReact }),
+});
 globalThis.jest = jest;
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 window.matchMedia ??= (query) => ({

@@ -1,10 +1,16 @@
-// One Jest configuration for every project: ESM, TypeScript by ts-jest (types are checked by `tsc
-// -b`), source condition.
+// One Jest configuration for every project: ESM, TypeScript without its types (which `tsc -b`
+// checks), source condition.
 import { fileURLToPath } from 'node:url';
 import { filesWithoutDatabase } from './database-files.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const fromRoot = (file) => here(`../../${file}`);
+
+/**
+ * Jest's cache: in this clone, so that a fresh clone has none and none remains without it. Git and
+ * all tools ignore the folder, and `.ci/run` starts without it (`tools/test/caches.mjs`).
+ */
+export const cacheDirectory = fromRoot('node_modules/.cache/jest');
 
 const exactly = (file) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
@@ -28,6 +34,7 @@ export function jestProject(
   const folder = fileURLToPath(new URL('.', configUrl));
   return {
     rootDir: folder,
+    cacheDirectory,
     // One cache for all projects, so that each file is transpiled once.
     id: 'patchbay',
     testEnvironment: here(dom ? './dom-environment.mjs' : './shared-environment.mjs'),
@@ -61,7 +68,7 @@ export function jestProject(
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
     // Only a test that hangs should reach this limit: a machine that runs all projects at once is
     // many times slower than an idle one.
-    testTimeout: database ? 120_000 : 60_000,
+    testTimeout: database ? 120_000 : dom ? 240_000 : 60_000,
     ...(database
       ? {
           globalSetup: here('./postgres-setup.mjs'),

@@ -5,6 +5,7 @@
  * modules are kept.
  */
 import JestRuntime from 'jest-runtime';
+import { counted } from './loading.mjs';
 
 /** Evaluated modules, by the environment that owns the context. */
 const evaluated = new WeakMap();
@@ -41,6 +42,7 @@ export default class SharedRuntime extends JestRuntime {
 
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    this.esmLoader.dynamicImport = counted(this.esmLoader.dynamicImport);
     const { watch, watchAll } = rest.at(-1);
     // In watch mode kept modules would be outdated after an edit.
     if (!environment.isKept || watch || watchAll) return;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
+import { deepPhases } from '../test/deep-phases.mjs';
 import { jestProject } from './preset.mjs';
 import transformer, { apart } from './typescript.mjs';
 
@@ -18,36 +21,88 @@ const context = (rootDir) => ({
 const path = join(kernel, 'src/example.ts');
 const text = 'const one: number = 1;\n\nthrow new Error(`${one satisfies number}`);\nexport {};\n';
 
-describe('the transformer of tests', () => {
-  const { getCacheKey, process } = transformer.createTransformer(options);
+/** A transformer as the environment chooses it. */
+function transformerWith(choice) {
+  const before = process.env.PATCHBAY_TRANSFORM;
+  if (choice) process.env.PATCHBAY_TRANSFORM = choice;
+  else delete process.env.PATCHBAY_TRANSFORM;
+  const made = transformer.createTransformer(options);
+  if (before === undefined) delete process.env.PATCHBAY_TRANSFORM;
+  else process.env.PATCHBAY_TRANSFORM = before;
+  return made;
+}
 
-  it('returns the source map separately from the code, so that a test file reads only the code', () => {
-    const { code, map } = process(text, path, context(kernel));
-    assert.match(code, /^const one = 1;\n/);
-    assert.doesNotMatch(code, /sourceMappingURL/);
-    const { sources, mappings, file } = JSON.parse(map);
-    assert.deepEqual([sources, file], [['example.ts'], 'example.ts']);
-    assert.ok(mappings.length > 10);
-  });
+describe('the transformer of tests', () => {
+  const usual = transformerWith();
+
+  for (const [by, one] of [
+    ['Oxc', usual],
+    ['the compiler, as in the deep run', transformerWith('compiler')],
+  ])
+    it(`returns the source map separately from the code, by ${by}`, () => {
+      const { code, map } = one.process(text, path, context(kernel));
+      assert.match(code, /^const one = 1;\n/);
+      assert.doesNotMatch(code, /sourceMappingURL/);
+      const { sources, mappings, file, sourcesContent } = JSON.parse(map);
+      assert.deepEqual([sources, file, sourcesContent], [['example.ts'], 'example.ts', undefined]);
+      assert.ok(mappings.length > 10);
+    });
 
   it('does not change code without a map', () =>
     assert.deepEqual(apart({ code: 'export {};\n' }, path), { code: 'export {};\n' }));
 
-  it('caches one result for all projects, and another for a project with different output options', () => {
-    const key = (of, at, rootDir) => getCacheKey(of, at, context(rootDir));
+  it('refuses what cannot be read', () =>
+    assert.throws(() => usual.process('const = 1;', path, context(kernel)), SyntaxError));
+
+  it('keeps the order of evaluation: imports of types only are removed, others stay', () => {
+    const source =
+      "import type { A } from './a.js';\nimport { type B } from './b.js';\nexport {};\n";
+    for (const one of [usual, transformerWith('compiler')]) {
+      const { code } = one.process(source, path, context(kernel));
+      assert.doesNotMatch(code, /a\.js/);
+      assert.match(code, /import .*['"]\.\/b\.js['"]/);
+    }
+  });
+
+  it('caches one result for all projects, and another for the compiler', () => {
+    const key = (of, at, rootDir, by = usual) => by.getCacheKey(of, at, context(rootDir));
     assert.equal(key(text, path, kernel), key(text, path, overlays));
     assert.notEqual(key(text, path, kernel), key(`${text} `, path, kernel));
     assert.notEqual(key(text, path, kernel), key(text, `${path}x`, kernel));
-    assert.notEqual(key(text, `${path}x`, kernel), key(text, `${path}x`, overlays));
+    assert.notEqual(key(text, path, kernel), key(text, path, kernel, transformerWith('compiler')));
     assert.notEqual(
       key(text, path, kernel),
-      getCacheKey(text, path, { ...context(kernel), supportsStaticESM: false }),
+      usual.getCacheKey(text, path, { ...context(kernel), supportsStaticESM: false }),
     );
   });
 
-  it('uses one cache for all projects', () =>
-    assert.equal(
-      jestProject(`file://${kernel}/`).id,
-      jestProject(`file://${overlays}/`, { dom: true }).id,
-    ));
+  it('reads no project’s tsconfig, because none changes what is emitted', () => {
+    const configs = walk(root, ['libs', 'apps'], (name) => /^tsconfig(\..+)?\.json$/.test(name));
+    assert.ok(configs.length > 60);
+    for (const file of configs) {
+      const { compilerOptions = {} } = JSON.parse(readFileSync(file, 'utf8'));
+      const { jsx = 'react-jsx', ...rest } = compilerOptions;
+      assert.equal(jsx, 'react-jsx', relative(root, file));
+      for (const name of ['target', 'jsxImportSource', 'experimentalDecorators', 'module'])
+        assert.equal(rest[name], undefined, `${relative(root, file)}: ${name}`);
+    }
+  });
+
+  it('is the compiler in phases of the deep run', () => {
+    const byCompiler = deepPhases.filter(({ env }) => env?.PATCHBAY_TRANSFORM === 'compiler');
+    assert.deepEqual(
+      byCompiler.map(({ name }) => name),
+      ['screens', 'libraries', 'laws'],
+    );
+  });
+
+  it('uses one cache for all projects, in the clone', () => {
+    const [one, other] = [
+      jestProject(`file://${kernel}/`),
+      jestProject(`file://${overlays}/`, { dom: true }),
+    ];
+    assert.equal(one.id, other.id);
+    assert.equal(one.cacheDirectory, other.cacheDirectory);
+    assert.equal(relative(root, one.cacheDirectory), 'node_modules/.cache/jest');
+  });
 });

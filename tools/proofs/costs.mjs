@@ -5,8 +5,8 @@ const estimated = (cpu) => ({ cpu, from: 'estimated from a part' });
 
 /**
  * Seconds of each phase times the cores that it uses, from runs of `.ci/run` on two cores; a
- * proof within a phase has a share of them. The deep run of `.ci/run` has a part of some phases
- * (`tools/test/deep-parts.mjs`), from which the whole is estimated.
+ * proof within a phase has a share of them. The deep run of `.ci/run` has pieces of the phases
+ * (`tools/test/deep-plan.mjs`), from which the whole is estimated.
  */
 export const phaseCost = {
   sync: measured(3),

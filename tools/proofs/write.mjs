@@ -52,7 +52,7 @@ export async function readmeText() {
 What is shown, when, and what it costs. Written by \`node tools/proofs/write.mjs\` from \`tools/proofs/table.mjs\`; a test holds the two, the phases and
 the files together. A new phase, and a new file in \`libs/server/platform/src/proofs\`, needs an entry in the table.
 
-Processor seconds are the seconds of a phase times the cores that it uses, measured on two cores. Phases that keep one core busy run beside each other. \`.ci/run\` has a third of the longest lists of the deep run, in turns, and both runs together took 34 minutes; the workflow runs all of them every night.
+Processor seconds are the seconds of a phase times the cores that it uses, measured on two cores. Phases that keep one core busy run beside each other. \`.ci/run\` has of the deep run what the commit touches and what has waited longest, at about the cost of \`npm test\`; the workflow runs all of it every night.
 
 ${tier('test')}
 ${tier('deep')}

@@ -41,6 +41,12 @@ export function countTests(output, code) {
 
 export const checksLine = (passed, failed) => `Checks: ${passed} passed, ${failed} failed`;
 
+/** A duration for people: "6 min 5 s". */
+export function inWords(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
 /**
  * The table of phases at the end of a run, and its last line. Phases that ran in parallel took less
  * time than their sum.

@@ -1,16 +1,14 @@
 // The phases of `npm run test:deep`: those that `npm test` omits or runs in a shorter form.
 // `tools/proofs` lists their costs. A phase with `cores: 1` uses one core and runs in parallel with
 // another of that kind; those are in the order of their length, so that both cores end together.
-import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { walk } from '../checks/walk.mjs';
-import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
-import { jestProjects } from './database-projects.mjs';
-import { deepChoice, inPart } from './deep-parts.mjs';
-import { playwright, together } from './phases.mjs';
+import { deepChoice } from './deep-choice.mjs';
+import { moments, onDatabase, testFilesIn } from './deep-units.mjs';
+import { longFiles } from './long-files.mjs';
+import { playwright, playwrightWith, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
 
 const node = process.execPath;
@@ -23,41 +21,23 @@ const jestIn = (folder, files, env) => [
 ];
 const jest = (files, env) => jestIn(platform, files, env);
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const libraryOf = (file) => file.slice(0, file.indexOf('/src/'));
-const testFilesIn = (folder) =>
-  walk(root, [folder], (name) => /\.test\.tsx?$/.test(name)).map((file) => relative(root, file));
-/**
- * A library may start a database server before it has a test that uses it; Jest would fail without
- * tests.
- */
-const onDatabase = jestProjects(root)
-  .filter(({ hasDatabase, folder }) => hasDatabase && hasDatabaseTests(join(root, folder, 'src')))
-  .map(({ folder }) => folder);
+/** These phases test what the compiler emits, as in published libraries; all others what Oxc does. */
+const byCompiler = { PATCHBAY_TRANSFORM: 'compiler' };
 
 const choice = deepChoice();
-const { part } = choice;
 
 /**
  * The long files of a phase in one process for all libraries, because starting Jest and loading
  * modules takes longer than most of them.
  */
 function longFilesOf(phase) {
-  const files = choice.longFiles.filter((one) => one.phase === phase).map(({ file }) => file);
+  const all = longFiles.filter((one) => one.phase === phase).map(({ file }) => file);
+  const files = choice.of(phase) ?? all;
   const libraries = [...new Set(files.map(libraryOf))];
   return files.length ? [together(libraries, '--runInBand', '--runTestsByPath', ...files)] : [];
 }
 
-/**
- * A leap day before midnight, the end of a year, and the hours in which Europe and America put
- * their clocks forward and back.
- */
-const moments = [
-  '2028-02-29T23:58Z',
-  '2027-12-31T23:59Z',
-  '2027-03-28T00:59Z',
-  '2027-11-07T05:59Z',
-];
 /** Code that calculates with days, months and time zones. */
 const reckoning = [
   ...['kernel', 'formats', 'metrics', 'template-fields'].flatMap((name) =>
@@ -122,19 +102,20 @@ function inLibraries(files) {
   );
 }
 
-const longToolTests = choice.longFiles
-  .filter(({ phase }) => phase === 'tools')
-  .map(({ file }) => file);
+const longToolTests =
+  choice.of('tools') ?? longFiles.filter(({ phase }) => phase === 'tools').map(({ file }) => file);
+
+const onlyFiles = (pieces) => (pieces ? ['--runTestsByPath', ...pieces.flat()] : []);
 
 const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
 
-export const deepPhases = [
+const all = [
   {
     name: 'debian',
     title:
       "every test file that has a database, at full length and with all cases, on Debian's PostgreSQL",
     needs: ['database', 'languages'],
-    commands: [together(onDatabase)],
+    commands: [together(onDatabase, ...onlyFiles(choice.of('debian')))],
     // A long proof is long on one database, and short on the other: `fuzz` and `kills` are long on
     // the embedded one, all others on this one, and `npm test` has their short form.
     env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
@@ -162,14 +143,14 @@ export const deepPhases = [
       }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
       jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
-    ].filter((_, at) => part === undefined || at === 0 || at === 1 + (part % 2)),
+    ].filter((_, at) => choice.of('fuzz')?.includes(at) ?? true),
   },
   {
     name: 'moments',
     cores: 1,
     title: 'what reckons with time, at other moments of the clock',
     needs: 'moments',
-    commands: inPart(moments, part).flatMap(atMoment),
+    commands: (choice.of('moments') ?? moments).flatMap(atMoment),
   },
   {
     name: 'generators',
@@ -197,6 +178,7 @@ export const deepPhases = [
     name: 'screens',
     cores: 1,
     title: 'all long test files of screens, of which `npm test` runs some in turns',
+    env: byCompiler,
     commands: longFilesOf('screens'),
   },
   {
@@ -204,6 +186,7 @@ export const deepPhases = [
     cores: 1,
     title:
       'all long test files of libraries without a DOM or a database, of which `npm test` runs some in turns',
+    env: byCompiler,
     commands: longFilesOf('libraries'),
   },
   {
@@ -221,13 +204,14 @@ export const deepPhases = [
     name: 'tools',
     cores: 1,
     title: 'all long tests of the tools, of which `npm test` runs some in turns',
-    commands: longToolTests.length ? [[node, ['tools/test/node-tests.mjs', ...longToolTests]]] : [],
+    commands: [[node, ['tools/test/node-tests.mjs', ...longToolTests]]],
   },
   {
     name: 'laws',
     cores: 1,
     title: 'laws that ask for many drawn values, at length',
-    commands: inLibraries(inPart(filesWithManyRuns(), part)),
+    env: byCompiler,
+    commands: inLibraries(choice.of('laws') ?? filesWithManyRuns()),
   },
   {
     name: 'proxies',
@@ -271,17 +255,10 @@ export const deepPhases = [
     commands: [
       // Nx has the result of the phase `storybook`.
       buildStorybook,
-      [
-        node,
-        [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '--config',
-          'apps/storybook/playwright.config.mjs',
-        ],
-        '.',
-        choice.stories,
-      ],
+      playwrightWith('apps/storybook/playwright.config.mjs', choice.stories),
     ],
   },
 ];
+
+/** Those of which this run has something. */
+export const deepPhases = all.filter(({ name }) => choice.has(name));

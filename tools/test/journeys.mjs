@@ -104,7 +104,3 @@ const asEnv = (widths) =>
 /** What `npm test` runs, as patterns with commas between them. */
 export const journeysInTurn = (env = process.env, changed = changedFiles(root)) =>
   asEnv(chosen(env, changed));
-
-/** What `npm test` of this checkout leaves out: all other files, and all others at the other width. */
-export const journeysLeft = (env = process.env, changed = changedFiles(root)) =>
-  asEnv(chosen(env, changed).map((done) => journeyFiles().filter((file) => !done.includes(file))));

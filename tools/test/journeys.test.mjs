@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
-import { deepChoice, parts } from './deep-parts.mjs';
-import { beside, journeyFiles, journeysInTurn, journeysLeft } from './journeys.mjs';
+import { deepChoice, journeysOf } from './deep-choice.mjs';
+import { deepUnits } from './deep-units.mjs';
+import { beside, journeyFiles, journeysInTurn } from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
 import { changedFiles } from './rotation.mjs';
 
@@ -75,39 +76,24 @@ describe('journeys', () => {
       assert.ok(filesOf(inTurn('0', share, changed)).includes('**/e2e/web/lists.spec.ts'));
   });
 
-  it('of the deep run after npm test are those that it left, each at each width', () => {
-    for (const turn of ['0', '1']) {
-      const asked = { PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEYS_BESIDE: '1' };
-      const first = journeysInTurn(asked, nothing);
-      const rest = journeysLeft(asked, nothing);
-      for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'])
-        assert.deepEqual(
-          [...first[width].split(','), ...rest[width].split(',')].sort(),
-          journeyFiles(),
-        );
-    }
+  it('of the deep run of .ci/run are pieces, each file at each width', () => {
+    const journeys = deepUnits.filter(({ phase }) => phase === 'journeys');
+    const patterns = journeysOf(journeys.map(({ value }) => value));
+    for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE'])
+      assert.deepEqual(patterns[width].split(','), journeyFiles());
+    const [{ value }] = journeys;
+    assert.deepEqual(journeysOf([value]), {
+      PATCHBAY_JOURNEYS_WIDE: value.file,
+      PATCHBAY_JOURNEYS_PHONE: 'none',
+    });
   });
 
-  it('of the deep run of .ci/run are a part of those left, each in one part at each width', () => {
-    const left = journeysLeft({}, nothing);
-    const ofParts = Array.from({ length: parts }, (_, part) =>
-      deepChoice({ PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_PART: String(part) }, nothing),
-    );
-    for (const width of ['PATCHBAY_JOURNEYS_WIDE', 'PATCHBAY_JOURNEYS_PHONE']) {
-      const files = ofParts.map(({ journeys }) => journeys[width].split(','));
-      assert.ok(files.every((some) => some.length > 3));
-      assert.deepEqual(files.flat().sort(), left[width].split(',').sort());
-    }
-  });
-
-  it('of the deep run of .ci/run are also those that have changed, at the other width', () => {
+  it('of the deep run of .ci/run are also those that have changed', () => {
     const changed = new Set(['e2e/web/lists.spec.ts']);
-    for (const part of ['0', '1', '2']) {
-      const { journeys } = deepChoice(
-        { PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_PART: part, PATCHBAY_JOURNEYS: '0' },
-        changed,
-      );
-      assert.ok(Object.values(journeys).join().includes('**/e2e/web/lists.spec.ts'));
+    for (const number of ['0', '5', '9']) {
+      const env = { PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_NUMBER: number };
+      for (const files of Object.values(deepChoice(env, changed).journeys))
+        assert.ok(files.includes('**/e2e/web/lists.spec.ts'), number);
     }
   });
 

@@ -36,7 +36,8 @@ const alone = ({ folder }) => [
   folder,
 ];
 
-const projects = jestProjects(fileURLToPath(new URL('../..', import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const projects = jestProjects(root);
 const sharing = projects.filter(({ setsProcess }) => !setsProcess);
 
 /**
@@ -50,10 +51,14 @@ export const onBothDatabases = [
   'src/usage/usage.test.ts',
 ];
 
-export const playwright = [
+/** A run of Playwright, with its cache of transformed files in this clone. */
+export const playwrightWith = (config, env) => [
   node,
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs'],
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', config],
+  '.',
+  { PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'), ...env },
 ];
+export const playwright = playwrightWith('e2e/playwright.config.mjs');
 
 export const phases = [
   {
@@ -191,7 +196,8 @@ export function choosePhases(args, all = phases) {
     throw new Error(`There is no phase "${unknown}". The phases are ${known.join(', ')}.`);
   return {
     chosen: all.filter((phase) => !names.length || names.includes(phase.name)),
-    keepGoing: args.includes('--keep-going'),
+    // A phase that fails does not hide the others.
+    keepGoing: !args.includes('--fail-fast'),
   };
 }
 

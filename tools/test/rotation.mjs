@@ -15,7 +15,20 @@ export function git(folder, ...args) {
   }
 }
 
-/** A number from 0 to `turns` - 1, and its origin. The environment `variable` overrides it. */
+/**
+ * How many commits the main line has up to this one. In a clone without the whole history, a number
+ * that the commit determines; 0 without Git.
+ */
+export function commitNumber(folder) {
+  if (git(folder, 'rev-parse', '--is-shallow-repository') === 'false')
+    return Number(git(folder, 'rev-list', '--count', '--first-parent', 'HEAD') ?? 0);
+  return Number.parseInt((git(folder, 'rev-parse', 'HEAD') ?? '0').slice(0, 8), 16);
+}
+
+/**
+ * A number from 0 to `turns` - 1, and its origin: with each commit the next, so that all turns have
+ * come after as many commits. The environment `variable` overrides it.
+ */
 export function turnOf(folder, turns, variable, env = process.env) {
   const said = env[variable];
   if (said !== undefined && said !== '') {
@@ -25,21 +38,24 @@ export function turnOf(folder, turns, variable, env = process.env) {
   }
   const commit = git(folder, 'rev-parse', 'HEAD');
   return commit
-    ? {
-        turn: Number.parseInt(commit.slice(0, 8), 16) % turns,
-        from: `commit ${commit.slice(0, 8)}`,
-      }
+    ? { turn: commitNumber(folder) % turns, from: `commit ${commit.slice(0, 8)}` }
     : { turn: 0, from: 'no commit' };
 }
 
 /**
- * The base of this change: the main branch, or the previous commit. Undefined in a clone of one
- * commit.
+ * The base of this change: where it left the main branch, or on the main branch the previous commit
+ * of its line. PATCHBAY_BASE names another, such as the last commit that a build server has tested.
+ * Undefined in a clone of one commit.
  */
-export function baseOf(folder) {
+export function baseOf(folder, env = process.env) {
+  const named =
+    env.PATCHBAY_BASE &&
+    git(folder, 'rev-parse', '--verify', '--quiet', `${env.PATCHBAY_BASE}^{commit}`);
+  if (named) return named;
   const main = git(folder, 'rev-parse', '--verify', '--quiet', 'origin/main');
-  return main
-    ? git(folder, 'merge-base', 'HEAD', 'origin/main')
+  const left = main && git(folder, 'merge-base', 'HEAD', 'origin/main');
+  return left && left !== git(folder, 'rev-parse', 'HEAD')
+    ? left
     : git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD~1');
 }
 

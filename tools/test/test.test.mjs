@@ -65,10 +65,14 @@ describe('choosing phases', () => {
       phaseNames,
     ));
   it('runs named phases in the order of the table', () =>
-    assert.deepEqual(choosePhases(['unit', 'lint', '--keep-going']), {
+    assert.deepEqual(choosePhases(['unit', 'lint', '--fail-fast']), {
       chosen: choosePhases(['lint', 'unit']).chosen,
-      keepGoing: true,
+      keepGoing: false,
     }));
+  it('goes on after a phase that fails, unless asked to stop', () => {
+    assert.equal(choosePhases([]).keepGoing, true);
+    assert.equal(choosePhases(['--fail-fast']).keepGoing, false);
+  });
   it('rejects an unknown phase', () =>
     assert.throws(
       () => choosePhases(['units']),

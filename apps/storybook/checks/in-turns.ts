@@ -2,11 +2,11 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type StoryEntry } from './static-site.js';
 
-// What a run leaves out comes by the environment (`tools/test/deep-parts.mjs`): an import would make
+// What a run leaves out comes by the environment (`tools/test/deep-choice.mjs`): an import would make
 // the stories depend on every tool.
 const {
   PATCHBAY_FRESH_STORIES: fresh = '0',
-  PATCHBAY_STORIES_PART: part,
+  PATCHBAY_STORIES_PARTS: parts = '0/1',
   PATCHBAY_STORIES_CHANGED: changed = '',
 } = process.env;
 
@@ -23,10 +23,10 @@ const turnOfTitle = (title: string, turns: number) =>
  */
 export const startsFresh = (title: string): boolean => turnOfTitle(title, 10) === Number(fresh);
 
+const [numbers = '', count] = parts.split('/');
 const changedFolders = new Set(changed.split(','));
 
-/** Whether a run has a story: all of them, or a third and those in whose folder something changed. */
+/** Whether a run has a story: all, or some parts of so many ("3,4/9") and those of changed folders. */
 export const isInRun = ({ title, importPath }: StoryEntry): boolean =>
-  part === undefined ||
-  turnOfTitle(title, 3) === Number(part) ||
+  numbers.split(',').includes(String(turnOfTitle(title, Number(count)))) ||
   changedFolders.has(dirname(relative(root, join(app, importPath))));

@@ -79,24 +79,12 @@ export function chooseHoles(folder = root) {
   return names;
 }
 
-/** So many shares after that of `npm test` are tried by a deep run that follows it. */
-const nextShares = 6;
-
-/** The holes that a deep run tries after `npm test` of this checkout. */
-export function nextHoles(folder = root) {
-  const changed = changedFiles(folder);
-  const { share, from } = shareOf(folder);
-  const tried = new Set(chosenHoles({ changed, share }));
+/** The holes of some shares, which a deep run of `.ci/run` has in turns. */
+export function holesOfShares(numbers) {
   const shares = sharesOf();
-  const names = Array.from(
-    { length: nextShares },
-    (_, step) => shares[(share + 1 + step) % shareCount].names,
-  )
-    .flat()
-    .filter((name) => !tried.has(name));
+  const names = numbers.flatMap((number) => shares[number].names);
   console.log(
-    `${names.length} of ${Object.keys(holes).length} holes: ${nextShares} shares after ${share} ` +
-      `(${from}), which npm test has tried with the holes of changed files.`,
+    `${names.length} of ${Object.keys(holes).length} holes: shares ${numbers.join(', ')} of ${shareCount}.`,
   );
   return names;
 }

@@ -32,7 +32,7 @@ const open = (more: object = {}, url = '/app/org/7/data?search=dana') =>
     screens: { inbox: () => <p>The inbox</p>, data: () => <p>Numbers</p> },
     replies: { ...replies, ...more },
   });
-const option = (name: RegExp) => screen.findByRole('option', { name }, { timeout: 4000 });
+const option = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the overlay search', () => {
   it('finds contacts, conversations and accounts by the text of its link', async () => {
@@ -58,7 +58,7 @@ describe('the overlay search', () => {
 
   it('opens a contact above the search', async () => {
     await open();
-    const [contact] = await screen.findAllByRole('option', { name: /^Dana W/ }, { timeout: 4000 });
+    const [contact] = await screen.findAllByRole('option', { name: /^Dana W/ });
     await userEvent.click(contact as HTMLElement);
     expect(await screen.findByText('The contact')).toBeVisible();
   });

@@ -40,13 +40,10 @@ const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {
       ...replies,
     }),
   });
-const slowly = { timeout: 30_000 };
 type App = Awaited<ReturnType<typeof open>>;
-const apps = () => screen.findByRole('region', { name: 'Apps' }, { timeout: 30_000 });
+const apps = () => screen.findByRole('region', { name: 'Apps' });
 const saved = async ({ server }: App) => {
-  await waitFor(() => expect(server.argsOf('saveCampaign').length).toBeGreaterThan(0), {
-    timeout: 30_000,
-  });
+  await waitFor(() => expect(server.argsOf('saveCampaign').length).toBeGreaterThan(0));
   return server.argsOf('saveCampaign').at(-1);
 };
 
@@ -138,7 +135,7 @@ describe('the apps of an agent', () => {
       updateIntegrationData: () => answer((kept = { apiKey: '••••••••9f2c', location: 'austin' })),
     });
     const section = await apps();
-    expect(await within(section).findByText('Not set up', {}, slowly)).toBeVisible();
+    expect(await within(section).findByText('Not set up')).toBeVisible();
     await userEvent.click(within(section).getByRole('button', { name: 'Set up Square' }));
     const form = await screen.findByRole('dialog', { name: 'Set up Square' });
     const save = within(form).getByRole('button', { name: 'Save' });
@@ -153,7 +150,7 @@ describe('the apps of an agent', () => {
       ]),
     );
     await userEvent.click(
-      await within(section).findByRole('button', { name: 'Change the set-up of Square' }, slowly),
+      await within(section).findByRole('button', { name: 'Change the set-up of Square' }),
     );
     const again = await screen.findByRole('dialog', { name: 'Set up Square' });
     expect(within(again).getByLabelText('Key of the account')).toHaveValue('••••••••9f2c');
@@ -165,7 +162,7 @@ describe('the apps of an agent', () => {
 
   it('are left out where none is offered and the agent has none', async () => {
     const { server } = await open({}, { listApps: { apps: [] } });
-    await screen.findByRole('heading', { name: 'Functions' }, { timeout: 30_000 });
+    await screen.findByRole('heading', { name: 'Functions' });
     await waitFor(() => expect(server.argsOf('listApps')).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
   });

@@ -69,7 +69,7 @@ const open = (replies: Answers = {}) =>
       ...replies,
     }),
   });
-const panel = () => screen.findByRole('region', { name: 'Cases' }, { timeout: 30_000 });
+const panel = () => screen.findByRole('region', { name: 'Cases' });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 

@@ -12,7 +12,6 @@ const fields = (hours: string, parking: string) => [
 ];
 const rules = (templateFields: object[], revision = 4) =>
   agentRules({ templateFields, revision } as never);
-const slowly = { timeout: 30_000 };
 
 /** An editor whose first save meets that of another person. */
 function open(theirs: object[], more: Answers = {}) {
@@ -41,7 +40,7 @@ function open(theirs: object[], more: Answers = {}) {
 }
 const change = async () =>
   userEvent.type(await screen.findByRole('textbox', { name: /When are you open/ }), ', Monday');
-const question = () => screen.findByRole('alertdialog', {}, slowly);
+const question = () => screen.findByRole('alertdialog');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('two saves of one agent', () => {
@@ -50,7 +49,7 @@ describe('two saves of one agent', () => {
     await change();
     expect(within(await question()).getByText(/both can be kept/)).toBeVisible();
     await press('Keep both');
-    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2), slowly);
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2));
     expect(server.argsOf('saveCampaign')[1]).toMatchObject({
       baseRevision: 9,
       keepFormer: true,
@@ -73,7 +72,7 @@ describe('two saves of one agent', () => {
     });
     await userEvent.click(within(group).getByRole('radio', { name: pick }));
     await press('Save merged');
-    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2), slowly);
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(2));
     expect(server.argsOf('saveCampaign')[1]).toMatchObject({
       baseRevision: 9,
       keepFormer: true,

@@ -63,13 +63,12 @@ function editor(replies: Answers = {}, path = '') {
 }
 
 const greeting = () => screen.findByRole('textbox', { name: /How should calls be answered/ });
-const slowly = { timeout: 30_000 };
 
 describe('the editor', () => {
   it('saves changes automatically, based on the revision that it read', async () => {
     const { server } = await editor();
     await userEvent.type(await greeting(), ' Hi');
-    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1));
     expect(server.argsOf('saveCampaign')[0]).toMatchObject({
       baseRevision: 4,
       published: true,
@@ -83,16 +82,14 @@ describe('the editor', () => {
       saveCampaign: () => (fails ? refused('invalid', 'The draft is too long.') : savedAs(5)),
     });
     await userEvent.type(await greeting(), ' Hi');
-    expect(await screen.findByText('The draft is too long.', {}, slowly)).toBeInTheDocument();
+    expect(await screen.findByText('The draft is too long.')).toBeInTheDocument();
     expect(await greeting()).toHaveValue('Hello. Hi');
     fails = false;
     await userEvent.type(await greeting(), '!');
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          templateFields: [{}, { value: 'Hello. Hi!' }],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        templateFields: [{}, { value: 'Hello. Hi!' }],
+      }),
     );
     await waitFor(() => expect(screen.queryByText('The draft is too long.')).toBeNull());
   });
@@ -111,16 +108,14 @@ describe('the editor', () => {
           : savedAs(10),
     });
     await userEvent.type(await greeting(), ' Mine');
-    const ask = await screen.findByRole('alertdialog', {}, slowly);
+    const ask = await screen.findByRole('alertdialog');
     conflicts = false;
     await userEvent.click(within(ask).getByRole('button', { name: /mine/i }));
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          baseRevision: 9,
-          templateFields: [{}, { value: 'Hello. Mine' }],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        baseRevision: 9,
+        templateFields: [{}, { value: 'Hello. Mine' }],
+      }),
     );
   });
 
@@ -163,15 +158,13 @@ describe('the editor', () => {
     await userEvent.clear(date);
     await userEvent.type(date, '6/15/2021');
     await userEvent.tab();
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          templateFields: [
-            { key: 'services', value: ['clean', 'Braces'] },
-            { key: 'opened', value: '2021-06-15' },
-          ],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        templateFields: [
+          { key: 'services', value: ['clean', 'Braces'] },
+          { key: 'opened', value: '2021-06-15' },
+        ],
+      }),
     );
   });
 
@@ -194,7 +187,7 @@ describe('the editor', () => {
 describe('the prompt', () => {
   const prompt = async () => {
     const box = () => screen.getByRole('textbox', { name: 'Instructions' });
-    await waitFor(() => expect(box()).toHaveAttribute('contenteditable'), slowly);
+    await waitFor(() => expect(box()).toHaveAttribute('contenteditable'));
     return box();
   };
   const agentInstructions = '# Who you are\r\nYou answer for {businessName}.  \n';
@@ -207,12 +200,10 @@ describe('the prompt', () => {
     expect(await prompt()).toHaveTextContent('You answer for businessName.');
     expect(server.argsOf('saveCampaign')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '{greeting}' }));
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          agentInstructions: `${agentInstructions}{greeting}`,
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        agentInstructions: `${agentInstructions}{greeting}`,
+      }),
     );
   });
 
@@ -228,8 +219,8 @@ describe('the prompt', () => {
       childList: true,
       subtree: true,
     });
-    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
-    await screen.findAllByText(/Draft saved/, {}, slowly);
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1));
+    await screen.findAllByText(/Draft saved/);
     expect(seen).toEqual([]);
   });
 
@@ -251,13 +242,11 @@ describe('publishing', () => {
   it('requests suggestions first, and publishes if there are none', async () => {
     const { server } = await editor();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
     expect(
       server.asked.findIndex(({ name }) => name === 'autoReviewAgentConfiguration'),
     ).toBeLessThan(server.asked.findIndex(({ name }) => name === 'publishAgent'));
-    expect(
-      await screen.findByText('Published. Callers hear it now.', {}, slowly),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Published. Callers hear it now.')).toBeInTheDocument();
   });
 
   it('shows the suggestions, and publishes unchanged if they are ignored', async () => {
@@ -266,7 +255,7 @@ describe('publishing', () => {
     const asked = await screen.findByRole('alertdialog');
     expect(server.argsOf('publishAgent')).toEqual([]);
     await userEvent.click(within(asked).getByRole('button', { name: /ignore/i }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
   });
 
   it('is not stopped by a failing review', async () => {
@@ -274,16 +263,14 @@ describe('publishing', () => {
       autoReviewAgentConfiguration: refused('invalid', 'No reviewer.'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
   });
 
   it('publishes nothing if the draft cannot be saved, and reports it', async () => {
     const { server } = await editor({ saveCampaign: refused('invalid', 'The disk is full.') });
     await userEvent.type(await greeting(), ' Hi');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-    expect(
-      await screen.findByText(/The disk is full|nothing was published/, {}, slowly),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/The disk is full|nothing was published/)).toBeInTheDocument();
     await new Promise((done) => setTimeout(done, 300));
     expect(server.argsOf('publishAgent')).toEqual([]);
   });
@@ -298,12 +285,10 @@ describe('an answer that cannot be read', () => {
     });
     const answer = await screen.findByRole('textbox', { name: /How many seats/ });
     await userEvent.type(answer, '!');
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          templateFields: [{}, {}, { value: 'about forty!' }],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        templateFields: [{}, {}, { value: 'about forty!' }],
+      }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(answer).toHaveFocus());
@@ -312,7 +297,7 @@ describe('an answer that cannot be read', () => {
     await userEvent.clear(answer);
     await userEvent.type(answer, '40');
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
   });
 });
 
@@ -325,12 +310,10 @@ describe('a suggestion', () => {
     expect(dialog.querySelector('ins')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: /apply/i }));
     expect(await greeting()).toHaveValue('Hello, this is {businessName}.');
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          templateFields: [{}, { value: 'Hello, this is {businessName}.' }],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        templateFields: [{}, { value: 'Hello, this is {businessName}.' }],
+      }),
     );
   });
 });

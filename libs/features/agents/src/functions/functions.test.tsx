@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../screens/AgentsScreen.js';
 
-const slowly = { timeout: 30_000 };
 const missing = (name: string, label: string, missingRequirement: string, reason: string) =>
   anAgentFunction({ name, label, allowed: false, missingRequirement, reason });
 const catalogue = [
@@ -28,7 +27,7 @@ const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {
       ...replies,
     }),
   });
-const section = () => screen.findByRole('region', { name: 'Functions' }, slowly);
+const section = () => screen.findByRole('region', { name: 'Functions' });
 
 describe('the functions of an agent', () => {
   it.each([
@@ -37,7 +36,7 @@ describe('the functions of an agent', () => {
     ['Report: See the plans', 'upgrade=true'],
   ])('lead from %s to the overlay that gives it', async (name, parameter) => {
     const { router } = await open();
-    await userEvent.click(await within(await section()).findByRole('button', { name }, slowly));
+    await userEvent.click(await within(await section()).findByRole('button', { name }));
     await waitFor(() => expect(router.history.location.search).toContain(parameter));
   });
 
@@ -57,11 +56,11 @@ describe('the functions of an agent', () => {
       { getAgentFunctions: () => ({ functions }) },
     );
     const fix = { name: 'Call Transfer: Choose a number' };
-    await userEvent.click(await within(await section()).findByRole('button', fix, slowly));
+    await userEvent.click(await within(await section()).findByRole('button', fix));
     await waitFor(() => expect(router.history.location.search).toContain('selectNumber=true'));
     functions = [anAgentFunction({ name: 'transfer', label: 'Call Transfer' })];
     router.history.back();
-    await waitFor(() => expect(screen.queryByRole('button', fix)).toBeNull(), slowly);
+    await waitFor(() => expect(screen.queryByRole('button', fix)).toBeNull());
     expect(screen.getByRole('textbox', { name: 'When Call Transfer runs' })).toHaveValue(
       'To the desk.',
     );
@@ -79,23 +78,21 @@ describe('the functions of an agent', () => {
       },
     );
     const settings = { name: 'Settings of Call Transfer' };
-    await userEvent.click(await within(await section()).findByRole('button', settings, slowly));
+    await userEvent.click(await within(await section()).findByRole('button', settings));
     await userEvent.click(screen.getByRole('switch', { name: /^Show the number of the agent/ }));
     const told = screen.getByRole('textbox', { name: 'Words to the other side' });
     fireEvent.change(told, { target: { value: 'A call from the shop.' } });
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
-          actions: [
-            {
-              name: 'transfer',
-              instructions: 'To the desk.',
-              transferNotification: 'A call from the shop.',
-              useAgentNumber: true,
-            },
-          ],
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+        actions: [
+          {
+            name: 'transfer',
+            instructions: 'To the desk.',
+            transferNotification: 'A call from the shop.',
+            useAgentNumber: true,
+          },
+        ],
+      }),
     );
   });
 
@@ -121,7 +118,7 @@ describe('the functions of an agent', () => {
 it('A function of the agent leads to its page of the guide', async () => {
   const { router } = await open({ actions: [{ name: 'takeMessage', instructions: 'At night.' }] });
   const name = 'How Take a message works';
-  await userEvent.click(await within(await section()).findByRole('button', { name }, slowly));
+  await userEvent.click(await within(await section()).findByRole('button', { name }));
   await waitFor(() =>
     expect(router.history.location.search).toContain('docsPage=functions%2Ftake-a-message'),
   );

@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { agentsOverlays } from '../index.js';
 
-const slowly = { timeout: 30_000 };
 const main = exampleReply('getMainGoogleCalendar');
 const own = { ...main, connection: 'own' as const, problem: null };
 const { calendars } = exampleReply('listGoogleCalendars');
@@ -62,12 +61,12 @@ itBehavesLikeOverlay('integrations', agentsOverlays.integrations, {
 describe('the list of integrations', () => {
   it('says the state of each, opens it, and is left as a whole', async () => {
     const { router } = await open('true');
-    const calendar = await screen.findByRole('link', { name: /Google Calendar/ }, slowly);
-    await waitFor(() => expect(calendar).toHaveTextContent('Connected'), slowly);
+    const calendar = await screen.findByRole('link', { name: /Google Calendar/ });
+    await waitFor(() => expect(calendar).toHaveTextContent('Connected'));
     const app = await screen.findByRole('link', { name: /Square v1/ });
     expect(app).toHaveTextContent('Not added');
     await userEvent.click(app);
-    expect(await screen.findByRole('button', { name: 'Add Square' }, slowly)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add Square' })).toBeVisible();
     expect(router.history.location.search).toContain(
       'integrations=vidaApp&appId=squareUp&appVersion=v1',
     );
@@ -78,7 +77,7 @@ describe('the list of integrations', () => {
 
   it('keeps the calendar where the apps cannot be read', async () => {
     await open('true', { listApps: refused('internal', 'The store is away.') });
-    expect(await screen.findByText('The store is away.', {}, slowly)).toBeVisible();
+    expect(await screen.findByText('The store is away.')).toBeVisible();
     expect(screen.getByRole('link', { name: /Google Calendar/ })).toBeVisible();
   });
 });
@@ -86,7 +85,7 @@ describe('the list of integrations', () => {
 describe('the connected calendar', () => {
   it('is chosen at once, with a way back', async () => {
     const { server } = await open('googleCalendar');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Second' }, slowly));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Second' }));
     expect(screen.getByRole('radio', { name: 'Second' })).toBeChecked();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('radio', { name: /Office/ })).toBeChecked();
@@ -103,7 +102,7 @@ describe('the connected calendar', () => {
     await open('googleCalendar', {
       setMainGoogleCalendar: refused('internal', 'The store is away.'),
     });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Second' }, slowly));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Second' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
     await waitFor(() => expect(screen.getByRole('radio', { name: /Office/ })).toBeChecked());
   });
@@ -120,14 +119,14 @@ describe('the connected calendar', () => {
         return { message: 'Google Calendar disconnected' };
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, slowly));
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
     expect(server.argsOf('disconnectGoogle')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     const again = await screen.findByRole('alertdialog');
     await userEvent.click(within(again).getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByRole('button', { name: 'Connect' }, slowly)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
     expect(server.argsOf('disconnectGoogle')).toHaveLength(1);
   });
 
@@ -154,7 +153,7 @@ describe('the connected calendar', () => {
     ],
   ] as const)('says that it %s', async (_says, reply, words) => {
     await open('googleCalendar', { getMainGoogleCalendar: reply });
-    expect(await screen.findByText(words, {}, slowly)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     await noFault();
   });
 
@@ -162,7 +161,7 @@ describe('the connected calendar', () => {
     const { server } = await open('googleCalendar', {
       listGoogleCalendars: refused('conflict', 'The leave was withdrawn.'),
     });
-    expect(await screen.findByText('The leave was withdrawn.', {}, slowly)).toBeVisible();
+    expect(await screen.findByText('The leave was withdrawn.')).toBeVisible();
     await waitFor(() =>
       expect(server.argsOf('getMainGoogleCalendar').length).toBeGreaterThanOrEqual(2),
     );
@@ -180,19 +179,17 @@ describe('an app of the address', () => {
         appData: { apiKey: '••••••••9f2c' },
       },
     });
-    const add = await screen.findByRole('button', { name: 'Add Square' }, slowly);
+    const add = await screen.findByRole('button', { name: 'Add Square' });
     expect(add).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(screen.getByLabelText('Key of the account'), 'square-4f1d9f2c');
     await userEvent.click(add);
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveCampaign')).toMatchObject([
-          {
-            apps: [{ appId: 'squareUp', version: 'v1' }],
-            enabledFunctions: { 'squareUp:v1': ['findBooking'] },
-          },
-        ]),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveCampaign')).toMatchObject([
+        {
+          apps: [{ appId: 'squareUp', version: 'v1' }],
+          enabledFunctions: { 'squareUp:v1': ['findBooking'] },
+        },
+      ]),
     );
     expect(server.argsOf('updateIntegrationData')).toMatchObject([
       { integrationSlug: 'squareUp', appData: { apiKey: 'square-4f1d9f2c' } },
@@ -214,7 +211,7 @@ describe('an app of the address', () => {
         appData: { apiKey: '••••••••9f2c' },
       },
     });
-    expect(await screen.findByText('Set up', {}, slowly)).toBeVisible();
+    expect(await screen.findByText('Set up')).toBeVisible();
     expect(screen.getByLabelText('Key of the account')).toHaveValue('••••••••9f2c');
     expect(screen.getByRole('switch', { name: 'findBooking' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -224,8 +221,8 @@ describe('an app of the address', () => {
 
   it('that needs nothing is added by one press', async () => {
     const { server } = await open(app, { listApps: { apps: [{ ...square, setup: [] }] } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Square' }, slowly));
-    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Square' }));
+    await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Done' })).toBeVisible();
   });
 
@@ -233,10 +230,7 @@ describe('an app of the address', () => {
     const { server } = await open(app, {
       updateIntegrationData: refused('internal', 'The store is away.'),
     });
-    await userEvent.type(
-      await screen.findByLabelText('Key of the account', {}, slowly),
-      'square-4f1d9f2c',
-    );
+    await userEvent.type(await screen.findByLabelText('Key of the account'), 'square-4f1d9f2c');
     await userEvent.click(screen.getByRole('button', { name: 'Add Square' }));
     expect(await screen.findByText('The store is away.')).toBeVisible();
     expect(screen.getByLabelText('Key of the account')).toHaveValue('square-4f1d9f2c');
@@ -245,26 +239,24 @@ describe('an app of the address', () => {
 
   it('that is not offered is said to be unknown', async () => {
     await open('vidaApp&appId=noSuch&appVersion=v1');
-    expect(
-      await screen.findByText('This app is not offered to this account', {}, slowly),
-    ).toBeVisible();
+    expect(await screen.findByText('This app is not offered to this account')).toBeVisible();
     await noFault();
   });
 
   it('of a version that is not offered leads to those that are', async () => {
     await open('vidaApp&appId=squareUp&appVersion=v9');
-    await userEvent.click(await screen.findByRole('link', { name: 'Square v1' }, slowly));
-    expect(await screen.findByRole('button', { name: 'Add Square' }, slowly)).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Square v1' }));
+    expect(await screen.findByRole('button', { name: 'Add Square' })).toBeVisible();
   });
 
   it('of no version is the newest', async () => {
     await open('vidaApp&appId=squareUp');
-    expect(await screen.findByRole('button', { name: 'Add Square' }, slowly)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add Square' })).toBeVisible();
   });
 
   it('asks for the agent first where there is none yet', async () => {
     await open(app, { getStagingEventRules: agentRules({ id: '' }) });
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByRole('link', { name: 'Set it up' }, slowly)).toBeVisible();
+    expect(await within(dialog).findByRole('link', { name: 'Set it up' })).toBeVisible();
   });
 });

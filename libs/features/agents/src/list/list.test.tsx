@@ -171,7 +171,7 @@ describe('the first page of the section', () => {
       }),
     });
   const alone = { ...listed, accounts: [listed.accounts[0]!], totalAccounts: 1 };
-  const editor = () => screen.findByRole('button', { name: 'Publish' }, { timeout: 10_000 });
+  const editor = () => screen.findByRole('button', { name: 'Publish' });
 
   it('leads to the list where an organization has several agents, and takes overlays along', async () => {
     const { router } = await openFirst({}, '/org/7', '?help=true');

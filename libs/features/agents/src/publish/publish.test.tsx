@@ -8,7 +8,6 @@ import axe from 'axe-core';
 import { Screen } from '../screens/AgentsScreen.js';
 import { differences, turnsOf } from './replayed-turns.js';
 
-const slowly = { timeout: 30_000 };
 const aCase = (id: string, title: string): AgentCase => ({
   id,
   title,
@@ -79,16 +78,16 @@ const failing: Answers = {
   }),
 };
 const press = async (name: string) =>
-  userEvent.click((await screen.findAllByRole('button', { name }, slowly))[0]!);
+  userEvent.click((await screen.findAllByRole('button', { name }))[0]!);
 const theDialog = () =>
-  screen.findByRole('dialog', { name: 'Check before publishing' }, slowly).then(within);
+  screen.findByRole('dialog', { name: 'Check before publishing' }).then(within);
 
 describe('the check before publishing', () => {
   it('runs every case and says the last conversations again, and publishes as checked', async () => {
     const { server } = await open();
     await press('Publish');
     const dialog = await theDialog();
-    expect(await dialog.findByText('All 2 cases hold.', {}, slowly)).toBeVisible();
+    expect(await dialog.findByText('All 2 cases hold.')).toBeVisible();
     expect(await dialog.findByText('1 answer differs')).toBeVisible();
     expect(dialog.getByText(/Ends live: left open. In the draft: answered./)).toBeVisible();
     expect(dialog.getByText(/Draft: 0.8 s, 30 tokens. Live: 0.4 s, 12 tokens./)).toBeVisible();
@@ -103,16 +102,16 @@ describe('the check before publishing', () => {
       ).violations,
     ).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
     expect(server.argsOf('publishAgent')[0]).toMatchObject({ checked: true });
-    expect(await screen.findByText('Published. Callers hear it now.', {}, slowly)).toBeVisible();
+    expect(await screen.findByText('Published. Callers hear it now.')).toBeVisible();
   });
 
   it('blocks on a case that holds live only, until a reason is given', async () => {
     const { server } = await open(failing);
     await press('Publish');
     const dialog = await theDialog();
-    expect(await dialog.findByText('1 case does not hold.', {}, slowly)).toBeVisible();
+    expect(await dialog.findByText('1 case does not hold.')).toBeVisible();
     expect(dialog.getByText('Holds live only')).toBeVisible();
     const anyway = dialog.getByRole('button', { name: 'Publish anyway' });
     expect(anyway).toHaveAttribute('aria-disabled', 'true');
@@ -123,12 +122,10 @@ describe('the check before publishing', () => {
       'The hours have changed.',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Publish anyway' }));
-    await waitFor(
-      () =>
-        expect(server.argsOf('publishAgent')).toMatchObject([
-          { checked: true, reason: 'The hours have changed.' },
-        ]),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('publishAgent')).toMatchObject([
+        { checked: true, reason: 'The hours have changed.' },
+      ]),
     );
   });
 
@@ -136,7 +133,7 @@ describe('the check before publishing', () => {
     await open({ ...failing, getViewer: aViewer({}, { canUseFullEditor: 'Ask Harborline.' }) });
     await press('Publish');
     const dialog = await theDialog();
-    expect(await dialog.findByText('1 case does not hold.', {}, slowly)).toBeVisible();
+    expect(await dialog.findByText('1 case does not hold.')).toBeVisible();
     expect(dialog.queryByRole('textbox')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Publish anyway' })).toHaveAttribute(
       'aria-disabled',
@@ -155,7 +152,7 @@ describe('the check before publishing', () => {
     });
     await press('Publish');
     const dialog = await theDialog();
-    await waitFor(() => expect(answersNow).toBeDefined(), slowly);
+    await waitFor(() => expect(answersNow).toBeDefined());
     await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }));
     expect(await dialog.findByText('Stopped before every case had run.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Run again' }));
@@ -169,7 +166,7 @@ describe('the check before publishing', () => {
     await open({ runAgentCase: refused('internal', 'The model is busy.') });
     await press('Publish');
     const dialog = await theDialog();
-    expect(await dialog.findByText('The model is busy.', {}, slowly)).toBeVisible();
+    expect(await dialog.findByText('The model is busy.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible();
   });
 
@@ -185,7 +182,7 @@ describe('the check before publishing', () => {
       replay.startedAt,
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
     expect(server.argsOf('runAgentCase')).toEqual([]);
   });
 
@@ -198,7 +195,7 @@ describe('the check before publishing', () => {
   ])('is left out for an agent without cases and %s', async (_, answers) => {
     const { server } = await open({ listAgentCases: { cases: [] }, ...answers });
     await press('Publish');
-    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
+    await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
     expect(server.argsOf('publishAgent')[0]).not.toHaveProperty('checked');
   });
 });

@@ -68,7 +68,7 @@ const open = (replies: Answers = {}, routes: readonly AnsweringRoute[] = [night]
     }),
   });
 };
-const panel = () => screen.findByRole('region', { name: 'Routes' }, { timeout: 30_000 });
+const panel = () => screen.findByRole('region', { name: 'Routes' });
 const sentences = async () =>
   within(await screen.findByRole('list', { name: /order in which they are tried/ }))
     .getAllByRole('listitem')

@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 
-const slowly = { timeout: 30_000 };
 const usual: Answers = {
   getStagingEventRules: agentRules({ templateId: null }),
   listSupportedModels: { offline: { provider: 'patchbay', canReason: false } },
@@ -17,11 +16,11 @@ const open = (search: string, replies: Answers = {}) =>
     replies: answering({ ...usual, ...replies }),
   });
 const wait = async () => {
-  const dialog = await screen.findByRole('dialog', {}, slowly);
+  const dialog = await screen.findByRole('dialog');
   await waitFor(() => {
     const field = within(dialog).getByRole('textbox', { name: 'Wait for the caller' });
     expect(field).not.toHaveAttribute('readonly');
-  }, slowly);
+  });
   return within(dialog).getByRole('textbox', { name: 'Wait for the caller' });
 };
 
@@ -45,7 +44,7 @@ describe('the settings of an agent over a page', () => {
     const { server } = await open('&agentSettingsTab=turns');
     fireEvent.change(await wait(), { target: { value: '25' } });
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slowly);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.argsOf('saveCampaign')).toMatchObject([{ callerResponseTimeout: 25 }]);
   });
 
@@ -55,7 +54,7 @@ describe('the settings of an agent over a page', () => {
     });
     fireEvent.change(await wait(), { target: { value: '25' } });
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    const question = await screen.findByRole('alertdialog', {}, slowly);
+    const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('The store is away.');
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(await wait()).toHaveValue('25');

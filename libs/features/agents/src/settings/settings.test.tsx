@@ -9,7 +9,6 @@ import { configFields, settingHelp } from './messages.js';
 import { panelKeys, settingKeys, rowOf } from './setting-table.js';
 
 const body = operations.saveCampaign.body;
-const slowly = { timeout: 30_000 };
 
 describe('the table of settings', () => {
   it('has a row or a panel for every key of the contract, and none for another', () => {
@@ -48,10 +47,10 @@ const open = (rules: Parameters<typeof agentRules>[0] = {}, replies: Answers = {
     }),
   });
 type App = Awaited<ReturnType<typeof open>>;
-const search = () => screen.findByRole('searchbox', { name: 'Find a setting' }, slowly);
+const search = () => screen.findByRole('searchbox', { name: 'Find a setting' });
 const find = async (text: string) => fireEvent.change(await search(), { target: { value: text } });
 const saved = async ({ server }: App) => {
-  await waitFor(() => expect(server.argsOf('saveCampaign').length).toBeGreaterThan(0), slowly);
+  await waitFor(() => expect(server.argsOf('saveCampaign').length).toBeGreaterThan(0));
   return server.argsOf('saveCampaign').at(-1);
 };
 /** The control of a setting, once the contract has said which it is. */
@@ -63,7 +62,7 @@ const control = (label: string) =>
     });
     if (!found || found.getAttribute('aria-busy')) throw new Error(`${label} is not there yet.`);
     return found;
-  }, slowly);
+  });
 
 describe('the settings of an agent', () => {
   it('show the basics, and the other groups by their names', async () => {
@@ -95,7 +94,7 @@ describe('the settings of an agent', () => {
   it('have a sample of the voice, or say why there is none', async () => {
     await open();
     await find('agentVoice');
-    const play = await screen.findByRole('button', { name: 'Hear it in this browser' }, slowly);
+    const play = await screen.findByRole('button', { name: 'Hear it in this browser' });
     expect(play).toHaveAttribute('aria-disabled', 'true');
     expect(play).toHaveAccessibleDescription('This browser cannot speak');
   });
@@ -117,9 +116,8 @@ describe('the settings of an agent', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: /Set Wait for the caller back/ }),
     );
-    await waitFor(
-      async () => expect(await saved(app)).toMatchObject({ callerResponseTimeout: null }),
-      slowly,
+    await waitFor(async () =>
+      expect(await saved(app)).toMatchObject({ callerResponseTimeout: null }),
     );
   });
 
@@ -159,14 +157,14 @@ describe('the settings of an agent', () => {
     const leave = () => act(() => router.history.push('/app/org/7/agents/prompt'));
     fireEvent.change(await control('Code of a refusal'), { target: { value: '48' } });
     leave();
-    const asked = await screen.findByRole('alertdialog', {}, slowly);
+    const asked = await screen.findByRole('alertdialog');
     await userEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(path()).toBe('/app/org/7/agents/settings');
     expect(await control('Code of a refusal')).toHaveValue('48');
     leave();
     await userEvent.click(
-      within(await screen.findByRole('alertdialog', {}, slowly)).getByRole('button', {
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
         name: 'Discard changes',
       }),
     );
@@ -184,14 +182,12 @@ describe('the settings of an agent', () => {
       target: { value: 'https://example.com/office.mp3' },
     });
     // On a busy machine each is a save of its own.
-    await waitFor(
-      () =>
-        expect(Object.assign({}, ...app.server.argsOf('saveCampaign'))).toMatchObject({
-          autoRecordingNotification: 'always',
-          agentThinking: 'low',
-          backgroundAudio: { url: 'https://example.com/office.mp3' },
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(Object.assign({}, ...app.server.argsOf('saveCampaign'))).toMatchObject({
+        autoRecordingNotification: 'always',
+        agentThinking: 'low',
+        backgroundAudio: { url: 'https://example.com/office.mp3' },
+      }),
     );
   });
 

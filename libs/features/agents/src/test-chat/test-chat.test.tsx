@@ -264,7 +264,7 @@ describe('a conversation that is said again', () => {
       await waitFor(async () => expect((await log()).getAllByText('Yes.')).toHaveLength(line));
     }
     await press('Keep as a case');
-    const form = within(await screen.findByRole('dialog', { name: /case/i }, { timeout: 10_000 }));
+    const form = within(await screen.findByRole('dialog', { name: /case/i }));
     expect(form.getAllByDisplayValue(/^line \d+$/)).toHaveLength(11);
   }, 60_000);
 

@@ -16,7 +16,6 @@ const open = (replies: object = {}, search = '') =>
     } as never,
   });
 const list = async () => within(await screen.findByRole('list', { name: 'Goals' }));
-const late = { timeout: 10_000 };
 
 describe('the goals of an account', () => {
   it('are sentences with their state, last value and history', async () => {
@@ -44,7 +43,7 @@ describe('the goals of an account', () => {
 
   it('are added by a form that its address opens, and that says what is missing', async () => {
     const { server, router } = await open({ saveGoal: { goal: someGoals({})[0] } }, '?goal=new');
-    const form = within(await screen.findByRole('dialog', { name: 'New goal' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'New goal' }));
     const save = form.getByRole('button', { name: 'Save goal' });
     await userEvent.click(save);
     expect(form.getByRole('alert')).toHaveTextContent('Enter the target.');
@@ -64,7 +63,7 @@ describe('the goals of an account', () => {
 
   it('keep the form open with the reason of a refusal', async () => {
     await open({ saveGoal: refused('conflict', 'An account has at most 50 goals.') }, '?goal=new');
-    const form = within(await screen.findByRole('dialog', { name: 'New goal' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'New goal' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Target' }), '12');
     await userEvent.click(form.getByRole('button', { name: 'Save goal' }));
     expect(await form.findByText('An account has at most 50 goals.')).toBeInTheDocument();
@@ -75,7 +74,7 @@ describe('the goals of an account', () => {
     const choose = async (item: string) => {
       const [actions] = (await list()).getAllByRole('button', { name: /^Actions for/ });
       await userEvent.click(actions as HTMLElement);
-      await userEvent.click(await screen.findByRole('menuitem', { name: item }, late));
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }));
     };
     await choose('Pause');
     await waitFor(() => expect(server.argsOf('saveGoal')).toHaveLength(1));
@@ -116,7 +115,7 @@ describe('the goals of an account', () => {
         },
       } as never,
     });
-    const link = await screen.findByRole('link', { name: 'Goals of Calls Answered' }, late);
+    const link = await screen.findByRole('link', { name: 'Goals of Calls Answered' });
     expect(link).toHaveTextContent('Missed');
     expect(link).toHaveTextContent('At least 40 yesterday');
     expect(link).toHaveAttribute('href', '/app/org/7/data/goals?metric=callsAnswered');

@@ -38,8 +38,7 @@ const open = (search: string, replies = {}, page = 'data/logs') =>
     replies: { queryLogs: reply, ...replies },
   });
 const filters = (given: object) => `filters=${encodeURIComponent(JSON.stringify(given))}`;
-const press = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 itBehavesLikeOverlay('editConvoColumns', editConvoColumns, {
   replies: { queryLogs: reply },

@@ -23,8 +23,7 @@ const open = (metrics?: readonly object[]) =>
     overlays: { editDashboard },
     replies: account(metrics),
   });
-const press = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const namesOf = (sent: unknown) =>
   (sent as { metrics: readonly { name: string }[] }).metrics.map(({ name }) => name);
 

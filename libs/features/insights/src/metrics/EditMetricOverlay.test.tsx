@@ -58,7 +58,7 @@ const open = (search: string, metrics?: readonly object[], more: object = {}) =>
     overlays: { editMetric },
     replies: replies(metrics, more),
   });
-const titled = () => screen.findByRole('textbox', { name: /Title/ }, { timeout: 10_000 });
+const titled = () => screen.findByRole('textbox', { name: /Title/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const toFormula = () => userEvent.click(screen.getByRole('radio', { name: 'A formula' }));
 const formula = () => screen.getByRole('textbox', { name: 'Formula' });

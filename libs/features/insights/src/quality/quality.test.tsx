@@ -6,7 +6,6 @@ import { Screen } from '../data/DataScreen.js';
 import { someOrganizations, someQuality, someTopics } from '../testing/some-quality.js';
 import { answerFile } from './answer-file.js';
 
-const late = { timeout: 10_000 };
 const open = (replies: object = {}, search = '') =>
   renderApp({
     url: `/app/org/7/data/quality${search}`,
@@ -21,9 +20,9 @@ const open = (replies: object = {}, search = '') =>
       ...replies,
     } as never,
   });
-const figure = async (name: string) => within(await screen.findByRole('group', { name }, late));
+const figure = async (name: string) => within(await screen.findByRole('group', { name }));
 const list = async () =>
-  within(await screen.findByRole('list', { name: 'What the agent did not know' }, late));
+  within(await screen.findByRole('list', { name: 'What the agent did not know' }));
 
 describe('the quality of agents', () => {
   it('is a card for each figure with its change and the way to the rows behind it', async () => {
@@ -47,13 +46,13 @@ describe('the quality of agents', () => {
 
   it('says that there is nothing to count, and offers a longer time', async () => {
     await open({ getAgentQuality: someQuality(() => ({ events: 0, previousEvents: 0 })) });
-    expect(await screen.findByText('No conversations in this time', {}, late)).toBeVisible();
+    expect(await screen.findByText('No conversations in this time')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show the last 90 days' })).toBeVisible();
   });
 
   it('says why it could not be loaded, and tries again', async () => {
     await open({ getAgentQuality: refused('internal', 'Not now.') });
-    expect(await screen.findByText('Not now.', {}, late)).toBeVisible();
+    expect(await screen.findByText('Not now.')).toBeVisible();
   });
 });
 
@@ -77,7 +76,7 @@ describe('the quality of agents above organizations', () => {
   it('is that of all, and a row for each organization with the ways to it and to its log', async () => {
     const { server } = await above();
     expect((await figure('Answered without a person')).getByText('72.5%')).toBeVisible();
-    const grid = await screen.findByRole('grid', { name: 'By organization' }, late);
+    const grid = await screen.findByRole('grid', { name: 'By organization' });
     const [, first, second] = within(grid).getAllByRole('row');
     expect(first).toHaveTextContent('Northside Dental3080%20%0%10%');
     expect(second).toHaveTextContent('Ridgeway Roofing1050%10%40%20%');
@@ -109,7 +108,7 @@ describe('the quality of agents above organizations', () => {
 
   it('says why the organizations could not be loaded', async () => {
     await above({ queryMetrics: refused('internal', 'Not now.') });
-    expect(await screen.findByText('Not now.', {}, late)).toBeVisible();
+    expect(await screen.findByText('Not now.')).toBeVisible();
   });
 });
 
@@ -137,7 +136,7 @@ describe('the topics of what an agent did not know', () => {
       rows.getByRole('link', { name: 'Open the conversation of “Do you take dogs?”' }),
     ).toHaveAttribute('href', expect.stringContaining('highlightId=8b3c8f10'));
     await userEvent.click(screen.getByRole('radio', { name: /Added/ }));
-    expect(await screen.findByRole('listitem', { name: 'Is there parking?' }, late)).toBeVisible();
+    expect(await screen.findByRole('listitem', { name: 'Is there parking?' })).toBeVisible();
   });
 
   it('are dismissed, and come back by undo', async () => {
@@ -162,13 +161,13 @@ describe('the topics of what an agent did not know', () => {
     const { server } = await open({ listKnowledgeBases: { items: [] } });
     await list();
     await userEvent.click(screen.getByRole('button', { name: /^Add an answer to/ }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add to knowledge' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'Add to knowledge' }));
     expect(form.getByRole('textbox', { name: 'Question' })).toHaveValue('Do you take dogs?');
     await userEvent.click(form.getByRole('button', { name: 'Add answer' }));
     expect(form.getByRole('alert')).toHaveTextContent('Enter the answer.');
     await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'We take no dogs.');
     await userEvent.click(form.getByRole('button', { name: 'Add answer' }));
-    await waitFor(() => expect(server.argsOf('setQuestionTopic')).toHaveLength(1), late);
+    await waitFor(() => expect(server.argsOf('setQuestionTopic')).toHaveLength(1));
     expect(server.argsOf('createKnowledgeBase')[0]).toMatchObject({
       title: 'Answers to questions',
     });
@@ -184,12 +183,12 @@ describe('the topics of what an agent did not know', () => {
     });
     await list();
     await userEvent.click(screen.getByRole('button', { name: /^Add an answer to/ }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add to knowledge' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'Add to knowledge' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'We take no dogs.');
     await userEvent.click(form.getByRole('button', { name: 'Add answer' }));
-    expect(await form.findByText('Not now.', {}, late)).toBeVisible();
+    expect(await form.findByText('Not now.')).toBeVisible();
     await userEvent.click(form.getByRole('button', { name: 'Add answer' }));
-    await waitFor(() => expect(server.argsOf('setQuestionTopic')).toHaveLength(2), late);
+    await waitFor(() => expect(server.argsOf('setQuestionTopic')).toHaveLength(2));
     expect(server.argsOf('createKnowledgeBase')).toHaveLength(1);
   });
 });

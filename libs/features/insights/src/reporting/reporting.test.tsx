@@ -43,7 +43,7 @@ itBehavesLikeOverlay('reporting', reporting, { replies: replies(), shows: 'Front
 describe('the report of a metric', () => {
   it('asks for the window, the one before, and the parts', async () => {
     const { server } = await open('reporting=callsAnswered&dateFilter=last 7 days');
-    await screen.findByText('Front desk', {}, { timeout: 10_000 });
+    await screen.findByText('Front desk');
     await waitFor(() => {
       const asked = server
         .argsOf('queryMetrics')
@@ -110,8 +110,6 @@ describe('the report of a metric', () => {
     expect(await screen.findByText('There is no such metric')).toBeInTheDocument();
     unmount();
     await open('reporting', { queryMetrics: refuse(400, 'The query took too long.') });
-    expect(
-      (await screen.findAllByText('The query took too long.', {}, { timeout: 10_000 })).length,
-    ).toBeGreaterThan(1);
+    expect((await screen.findAllByText('The query took too long.')).length).toBeGreaterThan(1);
   });
 });

@@ -23,7 +23,6 @@ const open = (replies: object = {}, search = '') =>
       ...replies,
     } as never,
   });
-const late = { timeout: 10_000 };
 const rows = async (name: string) => within(await screen.findByRole('list', { name }));
 const row = async (list: string, name: string) =>
   within((await rows(list)).getByRole('listitem', { name }));
@@ -36,7 +35,7 @@ describe('the links of a dashboard', () => {
     expect((await row('Links', 'Ended')).getByText('Ended', { selector: 'span *, span' }));
     expect(screen.getAllByRole('button', { name: /^End the link/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'End the link Works' }));
-    const sure = within(await screen.findByRole('alertdialog', {}, late));
+    const sure = within(await screen.findByRole('alertdialog'));
     await userEvent.click(sure.getByRole('button', { name: 'End link' }));
     await waitFor(() => expect(server.argsOf('revokeDashboardLink')).toHaveLength(1));
   });
@@ -47,7 +46,7 @@ describe('the links of a dashboard', () => {
       { createDashboardLink: { link: someLinks({})[0], url } },
       '?shared=link',
     );
-    const form = within(await screen.findByRole('dialog', { name: 'New link' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'New link' }));
     const make = form.getByRole('button', { name: 'Make link' });
     await userEvent.click(make);
     expect(form.getByRole('alert')).toHaveTextContent('Enter a title.');
@@ -56,7 +55,7 @@ describe('the links of a dashboard', () => {
     expect(form.getByRole('alert')).toHaveTextContent('Choose at least one metric.');
     await userEvent.click(form.getByRole('checkbox', { name: 'Calls Answered' }));
     await userEvent.click(make);
-    const made = within(await screen.findByRole('dialog', { name: 'Your link is ready' }, late));
+    const made = within(await screen.findByRole('dialog', { name: 'Your link is ready' }));
     expect(made.getByText(url)).toBeInTheDocument();
     expect(server.argsOf('createDashboardLink')[0]).toMatchObject({
       title: 'Front desk',
@@ -92,7 +91,7 @@ describe('the reports of a dashboard', () => {
       },
       '?shared=report',
     );
-    const form = within(await screen.findByRole('dialog', { name: 'New report' }, late));
+    const form = within(await screen.findByRole('dialog', { name: 'New report' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Title' }), 'The day');
     await userEvent.click(form.getByRole('checkbox', { name: 'Calls Answered' }));
     await userEvent.click(form.getByRole('radio', { name: 'Every day' }));

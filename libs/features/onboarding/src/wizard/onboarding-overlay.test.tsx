@@ -91,8 +91,7 @@ const onboard = (at?: object, viewer = withoutFullEditor) =>
       ...(at ? { getAccount: account(record(at)) } : {}),
     } as never,
   });
-const question = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });
+const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const goOn = () => userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
 
 itBehavesLikeOverlay('onboard', onboardingOverlays.onboard, {

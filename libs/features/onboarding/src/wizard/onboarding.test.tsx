@@ -54,7 +54,6 @@ function wizard(onboarding: object = {}, replies = {}, search = '') {
 }
 
 const question = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
-const slowly = { timeout: 30_000 };
 
 itBehavesLikeOverlay('onboard', async () => ({ Screen }), {
   replies: {
@@ -176,15 +175,13 @@ describe('the walk', () => {
       'Northside{Enter}',
     );
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
-          onboarding: {
-            fieldIndex: 1,
-            templateFields: [{ key: 'businessName', value: 'Northside' }, {}],
-          },
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+        onboarding: {
+          fieldIndex: 1,
+          templateFields: [{ key: 'businessName', value: 'Northside' }, {}],
+        },
+      }),
     );
   });
 
@@ -216,12 +213,10 @@ describe('the walk', () => {
     const { server } = await wizard(record());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
-    await waitFor(
-      () =>
-        expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
-          onboarding: { templateFields: [{ skipped: true }, {}] },
-        }),
-      slowly,
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+        onboarding: { templateFields: [{ skipped: true }, {}] },
+      }),
     );
   });
 

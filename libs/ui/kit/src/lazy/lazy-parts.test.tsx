@@ -28,7 +28,7 @@ describe('parts that are loaded on first use', () => {
     }
     const remove = draw(<Panel />);
     try {
-      expect(await screen.findByText('Loaded', {}, { timeout: 2000 })).toBeInTheDocument();
+      expect(await screen.findByText('Loaded')).toBeInTheDocument();
     } finally {
       remove();
     }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+const preset = new URL('./preset.mjs', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'waits-'));
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * A screen whose code takes longer to evaluate than a wait may take, as on a slow machine, and whose
+ * part loads code of its own.
+ */
+const files = {
+  'package.json': '{ "type": "module" }',
+  'jest.config.mjs': `import { jestProject } from ${JSON.stringify(preset)};
+    export default jestProject(import.meta.url, { dom: true, testMatch: ['<rootDir>/*.test.tsx'] });`,
+  'slow.ts':
+    'const until = Date.now() + 400; while (Date.now() < until); await new Promise((r) => setTimeout(r, 400)); export const slow = 1;',
+  'part.tsx': "import './slow.js'; export default function Part() { return <p>The part</p>; }",
+  'screen.tsx': `import './slow.js'; import { lazy } from 'react';
+    const Part = lazy(() => import('./part.js'));
+    export default function Screen() { return <Part />; }`,
+  'waits.test.tsx': `
+    import { configure, render, screen } from '@testing-library/react';
+    import { lazy, Suspense } from 'react';
+    configure({ asyncUtilTimeout: 200 });
+    const Screen = lazy(() => import('./screen.js'));
+    it('finds what arrives late', async () => {
+      render(<Suspense fallback="Loading"><Screen /></Suspense>);
+      expect(await screen.findByText('The part')).toBeVisible();
+    });
+    it('ends the wait for what never comes', async () => {
+      render(<p>Nothing</p>);
+      await expect(screen.findByText('The part')).rejects.toThrow('Unable to find an element');
+    });`,
+};
+
+describe('a wait in a test of a screen', () => {
+  it('begins when the code of the screen is loaded', () => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--experimental-vm-modules', jest, '-i'],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    assert.match(stderr, /^Tests: +2 passed, 2 total$/m, stdout + stderr);
+  });
+
+  it('has the limit of all others, and none of its own', () => {
+    const named = walk(root, ['libs', 'apps'], (name) => name.endsWith('.test.tsx'))
+      .filter((file) => /\btimeout: *[\d_]+/.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(root, file));
+    assert.deepEqual(named, []);
+  });
+});
