@@ -2,6 +2,7 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/dependency-rules.mjs';
+import { effectRules } from './tools/lint/effect-rules.mjs';
 import { limits } from './tools/lint/limits.mjs';
 import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
 
@@ -81,6 +82,11 @@ export default [
         },
       ],
     },
+  },
+  {
+    files: ['libs/{ui,features,routing,data}/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}'],
+    plugins: { patchbay: effectRules },
+    rules: { 'patchbay/settled-effects': 'error' },
   },
   {
     files: ['**/*.stories.tsx'],

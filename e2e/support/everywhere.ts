@@ -1,5 +1,5 @@
-// Every page and overlay of a person, in one of the languages that are made for tests: `en-XA` puts
-// each message in brackets, `ar-XB` runs from right to left.
+// Every page and overlay of a person, in a language. Two are made for tests: `en-XA` puts each
+// message in brackets, `ar-XB` runs from right to left.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { overlays, pagesAt, type Place } from './places.js';
 import { enter } from './sessions.js';
@@ -39,15 +39,19 @@ export async function move(page: Page, address: string, heard: Heard): Promise<v
   }).toPass({ intervals: [20, 50, 100] });
 }
 
+/** The accounts at the beginning of an address; an address without them is the same in every run. */
+const accountsIn = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)+/;
+
 /** The addresses of a person: every page of the account, and every overlay over the first one. */
 export async function addressesOf(page: Page, place: Place): Promise<readonly string[]> {
-  const account = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)+/.exec(
-    new URL(page.url()).pathname,
-  )?.[0];
+  const account = accountsIn.exec(new URL(page.url()).pathname)?.[0];
   const base = account ?? '/app';
   const pages = (await pagesAt(place)).map((path) => `${base}${path}`);
   return [...pages, ...(await overlays()).map((name) => `${pages[0]}?${name}=true`)];
 }
+
+/** A place without the accounts of this run: `/data/logs`, `/inbox?help=true`. */
+export const placeOf = (address: string): string => address.replace(accountsIn, '');
 
 /** The texts of each place that no catalogue of messages holds. */
 export async function escapedTextsOf(

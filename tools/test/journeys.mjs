@@ -44,6 +44,8 @@ export const beside = [
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/escaped-texts-above.spec.ts',
   '**/e2e/web/escaped-texts.spec.ts',
+  '**/e2e/web/every-page.spec.ts',
+  '**/e2e/web/every-page-tested.spec.ts',
   '**/e2e/web/goals-and-sharing.spec.ts',
   '**/e2e/web/import-contacts.spec.ts',
   '**/e2e/web/inbox-history.spec.ts',

@@ -11,13 +11,15 @@ export function PendingPage() {
 export function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useMessages(states);
   return (
-    <ErrorState
-      page
-      title={t('broken')}
-      details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
-      onRetry={reset}
-    >
-      {t('brokenHelp')}
-    </ErrorState>
+    <div data-pb-broken style={{ display: 'contents' }}>
+      <ErrorState
+        page
+        title={t('broken')}
+        details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
+        onRetry={reset}
+      >
+        {t('brokenHelp')}
+      </ErrorState>
+    </div>
   );
 }

@@ -42,8 +42,10 @@ export class OverlayBoundary extends Component<
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useMessages(host);
   return (
-    <ErrorState title={t('broken')} details={String(error.stack ?? error)} onRetry={onRetry}>
-      {t('broken.words')}
-    </ErrorState>
+    <div data-pb-broken>
+      <ErrorState title={t('broken')} details={String(error.stack ?? error)} onRetry={onRetry}>
+        {t('broken.words')}
+      </ErrorState>
+    </div>
   );
 }

@@ -2,6 +2,8 @@ import { SectionNav, type SectionItem, type SectionNavProps } from '@patchbay/ki
 import {
   createContext,
   type ReactNode,
+  Suspense,
+  useCallback,
   useContext,
   useLayoutEffect,
   useMemo,
@@ -10,7 +12,8 @@ import {
 import { createPortal } from 'react-dom';
 
 interface FrameSlots {
-  readonly section: HTMLElement | null;
+  /** What the column is rendered into: one element for as long as the frame stands. */
+  readonly section: HTMLElement;
   readonly wantSection: (wanted: boolean) => void;
   readonly wantOwnHead: (wanted: boolean) => void;
 }
@@ -27,9 +30,19 @@ export interface FrameState {
   readonly provide: (children: ReactNode) => ReactNode;
 }
 
-/** Used by the frame: the place where screens render their section column. */
+const sectionElement = (): HTMLElement => {
+  const element = document.createElement('div');
+  element.style.display = 'contents';
+  return element;
+};
+
+/**
+ * Used by the frame: the place where screens render their section column. Nothing that screens
+ * receive changes while the frame stands: a screen that is hidden until its messages arrive takes
+ * back what it wanted, and if that changed what it depends on, it would want it again, without end.
+ */
 export function useFrameSlots(): FrameState {
-  const [section, setSection] = useState<HTMLElement | null>(null);
+  const [section] = useState(sectionElement);
   const [sections, setSections] = useState(0);
   const [heads, setHeads] = useState(0);
   const slots = useMemo<FrameSlots>(
@@ -40,9 +53,10 @@ export function useFrameSlots(): FrameState {
     }),
     [section],
   );
+  const attach = useCallback((place: HTMLElement | null) => place?.append(section), [section]);
   return {
     hasSection: sections > 0,
-    sectionSlot: <div ref={setSection} style={{ display: 'contents' }} />,
+    sectionSlot: <div ref={attach} style={{ display: 'contents' }} />,
     ownHead: heads > 0,
     provide: (children) => <SlotsContext value={slots}>{children}</SlotsContext>,
   };
@@ -50,7 +64,7 @@ export function useFrameSlots(): FrameState {
 
 /**
  * The column beside a screen: its title, groups of links, and one slot at the bottom. Renders
- * nothing outside the frame.
+ * nothing outside the frame. What its slot still fetches does not hide the screen.
  */
 export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<Item>) {
   const slots = useContext(SlotsContext);
@@ -59,7 +73,9 @@ export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<I
     want?.(true);
     return () => want?.(false);
   }, [want]);
-  return slots?.section ? createPortal(<SectionNav {...props} />, slots.section) : null;
+  if (!slots) return null;
+  const slot = props.slot ? <Suspense>{props.slot}</Suspense> : undefined;
+  return createPortal(<SectionNav {...props} slot={slot} />, slots.section);
 }
 
 /** Tells the frame that this screen has its own header on phones, such as a back button. */

@@ -1,5 +1,12 @@
 import { type CaseRun } from '@patchbay/contract';
-import { agentRules, anAgentReading, type Answers, aViewer, refused } from '@patchbay/fakes';
+import {
+  aFunctionRun,
+  agentRules,
+  anAgentReading,
+  type Answers,
+  aViewer,
+  refused,
+} from '@patchbay/fakes';
 import { inMilliseconds } from '@patchbay/kernel';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
@@ -54,6 +61,39 @@ const story = (replayConversation: Answers['replayConversation'], words: string)
 
 /** A line that was answered, and can be said otherwise. */
 export const Answered = story(undefined, event.text);
+
+const streamed = (events: readonly object[]) =>
+  new Response(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+const ran = (at: number) => ({
+  type: 'function',
+  run: aFunctionRun({
+    id: `run-${at}`,
+    label: 'Check availability',
+    words: `Day ${at + 1}: 9:00 AM, 9:40 AM`,
+    input: { day: at + 1 },
+    output: { times: ['09:00', '09:40'] },
+  }),
+});
+/** A thread that scrolls keeps the height of each row. */
+export const LongThread = {
+  ...screenStory({
+    url: '/app/org/7?testAgent=true',
+    overlays: { testAgent: agentsOverlays.testAgent },
+    answers: {
+      ...answers,
+      runPrompt: () => streamed([...Array.from({ length: 16 }, (_, at) => ran(at)), event]),
+    },
+    until: () => document.body.textContent.includes('how can I help?'),
+  }),
+  play: async () => {
+    await story(undefined, event.text).play();
+    const rows = within(document.body).getAllByRole('button', { name: /^Check availability/ });
+    const lowest = Math.min(...rows.map((row) => row.parentElement?.clientHeight ?? 0));
+    if (lowest < 36) throw new Error(`A row is ${lowest} px high.`);
+  },
+};
 const opened = (reading: typeof read, words: string, wanted = '') => {
   const base = story(undefined, event.text);
   return {

@@ -1,6 +1,6 @@
 import { displayPhone } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type AnsweredCall } from './phone-api.js';
 import { problemWords } from './phone-problem.js';
@@ -33,7 +33,7 @@ const opening = (greeting: string): readonly CallLine[] =>
 export function useCall(from: string, to: string, taken: AnsweredCall | null): Call {
   const t = useMessages(phone);
   const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
-  const [uuid, setUuid] = useState<string | null>(taken?.uuid ?? null);
+  const uuid = useRef(taken?.uuid ?? null);
   const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));
   const [isAnswering, setAnswering] = useState(false);
   const [note, setNote] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
     setPhase('ringing');
     try {
       const call = await phoneApi.call(from, to);
-      setUuid(call.uuid);
+      uuid.current = call.uuid;
       setPhase(call.answered ? 'talking' : 'ended');
       if (call.answered) setLines(opening(call.greeting));
       else
@@ -67,17 +67,17 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
 
   const hangUp = useCallback(async () => {
     setPhase('ended');
-    if (uuid) await phoneApi.hangUp(from, to, uuid).catch(fail);
-  }, [fail, from, to, uuid]);
+    if (uuid.current) await phoneApi.hangUp(from, to, uuid.current).catch(fail);
+  }, [fail, from, to]);
 
   const say = useCallback(
     async (text: string) => {
-      if (!uuid) return;
+      if (!uuid.current) return;
       add('customer', text);
       setAnswering(true);
       setProblem(null);
       try {
-        const { said, functions, transferred } = await phoneApi.speak(from, to, uuid, text);
+        const { said, functions, transferred } = await phoneApi.speak(from, to, uuid.current, text);
         if (functions.length > 0) setNote(functions.join(' · '));
         if (said) add('agent', said);
         if (transferred) setNote(t('transferred'));
@@ -87,7 +87,7 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
         setAnswering(false);
       }
     },
-    [fail, from, t, to, uuid],
+    [fail, from, t, to],
   );
 
   return { phase, lines, isAnswering, note, problem, start, say, hangUp };

@@ -13,7 +13,7 @@ import {
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
-import { useNumberList } from './use-number-list.js';
+import { hasNumbers, useNumberList } from './use-number-list.js';
 
 export { prefetchNumbers as prefetch } from './use-number-list.js';
 
@@ -22,7 +22,7 @@ export function Screen() {
   const t = useMessages(phoneNumbers);
   const view = useCan('canViewOrg');
   const tier = useViewer().data?.target.type;
-  if (view.allowed && (tier === 'organization' || tier === 'agent')) return <Numbers />;
+  if (view.allowed && hasNumbers(tier)) return <Numbers />;
   return (
     <Page title={t('title')} tabs={<SectionTabs />}>
       {view.allowed ? (

@@ -15,6 +15,10 @@ const paging = { pageSize: 20, orders: new Set(['number', 'createdAt']) };
 const largestPage = 200;
 type Args = ArgsOf<'listPhoneNumbers'>;
 
+/** Whether phone numbers belong to accounts of a tier. */
+export const hasNumbers = (tier: string | undefined): boolean =>
+  tier === 'organization' || tier === 'agent';
+
 /** One page of the numbers that the address describes. */
 export function useNumberList(address: ListAddress): ListSource<PhoneNumber> {
   const { kind = '', status = '' } = address.filters;
@@ -27,8 +31,10 @@ export function useNumberList(address: ListAddress): ListSource<PhoneNumber> {
   });
 }
 
-/** Fetches the page that a link leads to. */
+/** Fetches the page that a link leads to; above organizations there is none. */
 export function prefetchNumbers({ cache, account: { target }, search }: ScreenPlace): void {
+  const viewer = cache.getQueryData(operationQuery('getViewer', {}, { target }).queryKey);
+  if (viewer && !hasNumbers(viewer.target.type)) return;
   const args = offsetArgs(askedBy(search, ['kind', 'status']), paging) as Args;
   void cache.prefetchQuery(operationQuery('listPhoneNumbers', args, { target }));
 }

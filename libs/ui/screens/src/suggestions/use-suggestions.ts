@@ -13,7 +13,7 @@ import {
   type SuggestionState,
   type TemplateField,
 } from '@patchbay/template-fields';
-import { useCallback, useReducer, useRef } from 'react';
+import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
 import { suggestions } from './messages.js';
 
 export interface Suggestions {
@@ -36,13 +36,18 @@ export function useSuggestions(templateId: string | null): Suggestions {
   const client = useClient();
   const { target } = useCurrentAccount();
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
+  const latest = useRef(state);
   const open = useRef(new Map<string, AbortController>());
+  useLayoutEffect(() => {
+    latest.current = state;
+  }, [state]);
 
   const review = useCallback(
     async (fields: readonly TemplateField[], requestId: string): Promise<number | null> => {
-      const asked = fieldsToReview(fields, state);
+      const asked = fieldsToReview(fields, latest.current);
       if (asked.length === 0)
-        return fields.filter((field) => entryOf(state, field.key).status === 'SUGGESTED').length;
+        return fields.filter((field) => entryOf(latest.current, field.key).status === 'SUGGESTED')
+          .length;
       const controller = new AbortController();
       open.current.set(requestId, controller);
       dispatch({ type: 'request', keys: asked.map((field) => field.key), requestId });
@@ -72,7 +77,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
         open.current.delete(requestId);
       }
     },
-    [client, state, t, target, templateId],
+    [client, t, target, templateId],
   );
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);
