@@ -1,7 +1,14 @@
 export { type Access, type Audience, type Carrier, type Target } from './access.js';
 export { type Area, areas } from './areas.js';
 export { type KeyScope, grantsScope, isForKeys, keyScopes, scopeNeeded } from './key-scopes.js';
-export { type Alias, type Method, type Operation, operation } from './operation.js';
+export {
+  type Alias,
+  type Method,
+  type Operation,
+  bodyBytesOf,
+  operation,
+  usualBodyBytes,
+} from './operation.js';
 export {
   type ArgsOf,
   type BodyOf,

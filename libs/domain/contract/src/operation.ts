@@ -40,6 +40,11 @@ export interface Operation {
   readonly query?: z.ZodMiniObject;
   /** The body: JSON, or a form made by `formData` (form.ts). */
   readonly body?: z.ZodMiniType;
+  /**
+   * The most bytes of a JSON body, where the usual 64 KB are too few for what its schema lets in; at
+   * most 1 MB.
+   */
+  readonly bodyBytes?: number;
   /** The reply of success; the server never sends fields that it does not contain. */
   readonly reply: z.ZodMiniType;
   /** Status of success; default 200. */
@@ -79,3 +84,10 @@ export interface Operation {
 
 /** Keeps the literal types of an entry, so that everything derived from it is exact. */
 export const operation = <const T extends Operation>(entry: T): T => entry;
+
+/** The most bytes of a JSON body whose operation says nothing else. */
+export const usualBodyBytes = 64 * 1024;
+
+/** The most bytes of the JSON body of an operation. */
+export const bodyBytesOf = ({ bodyBytes = usualBodyBytes }: Pick<Operation, 'bodyBytes'>): number =>
+  bodyBytes;

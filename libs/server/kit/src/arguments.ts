@@ -19,17 +19,12 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const check = (where: 'params' | 'query' | 'body', value: unknown): unknown => {
     const schema = entry[where];
     if (!schema) return where === 'body' ? undefined : {};
-    const excess = where === 'body' ? tooWide(value) : null;
-    if (excess) {
-      problems.push(excess);
-      return undefined;
-    }
     const result = parsed(schema, value);
     if (result.success) {
       problems.push(...unstorable(where, result.data));
       return result.data;
     }
-    problems.push(...argumentProblems(where, value, result.error.issues));
+    problems.push(...argumentProblems(where, value, result.error.issues.slice(0, mostProblems)));
     return undefined;
   };
   const {
@@ -74,54 +69,39 @@ function parsed(
   }
 }
 
-const deepest = 64;
-const mostNames = 1000;
+/** A client mends the first problems; the text of thousands would cost more than their check. */
+const mostProblems = 100;
+const halfCharacter = 'NUL or half a character';
 
-/**
- * An object with more names than any operation has, found before a schema validates them. Works
- * without recursion and ends at the first one.
- */
-function tooWide(body: unknown): FieldProblem | null {
-  const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [
-    { path: 'body', value: body, depth: 0 },
-  ];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { path, value, depth } = next;
-    if (typeof value !== 'object' || value === null || depth > deepest) continue;
-    if (!Array.isArray(value) && Object.keys(value).length > mostNames)
-      return { path, message: `must not have more than ${mostNames} names` };
-    for (const [name, part] of Object.entries(value))
-      if (typeof part === 'object' && part !== null)
-        open.push({ path: `${path}.${name}`, value: part, depth: depth + 1 });
-  }
-  return null;
+interface Part {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: Part | null;
 }
 
-/**
- * The first part of a checked value that cannot be stored. Works without recursion, so that depth
- * cannot exhaust the stack.
- */
-function unstorable(where: string, value: unknown): FieldProblem[] {
-  const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [
-    { path: where, value, depth: 0 },
-  ];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { path, value: part, depth } = next;
-    if (typeof part === 'string' && isUnstorable(part))
-      return [{ path, message: 'must not contain NUL or half a character' }];
-    if (typeof part !== 'object' || part === null) continue;
-    if (depth > deepest) return [{ path: where, message: 'is nested too deeply' }];
-    for (const [key, inner] of Object.entries(part)) {
-      if (isUnstorable(key))
-        return [
-          { path, message: 'must not have a field with NUL or half a character in its name' },
-        ];
-      if (typeof inner === 'string' || typeof inner === 'object')
-        open.push({ path: `${path}.${key}`, value: inner, depth: depth + 1 });
-    }
+/** The first part of a checked value that cannot be stored. Paths are built for a problem only. */
+function unstorable(where: string, root: unknown): FieldProblem[] {
+  const open: Part[] = [{ value: root, key: where, parent: null }];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const { value, key, parent } = part;
+    if (parent && isUnstorable(key))
+      return [
+        {
+          path: pathOf(parent),
+          message: `must not have a field with ${halfCharacter} in its name`,
+        },
+      ];
+    if (typeof value === 'string' && isUnstorable(value))
+      return [{ path: pathOf(part), message: `must not contain ${halfCharacter}` }];
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value))
+        open.push({ value: inner, key: name, parent: part });
   }
   return [];
 }
+
+const pathOf = (part: Part | null): string =>
+  part ? [pathOf(part.parent), part.key].filter(Boolean).join('.') : '';
 
 const isObjectSchema = (schema: unknown): boolean =>
   (schema as { _zod?: { def?: { type?: string } } } | undefined)?._zod?.def?.type === 'object';

@@ -3,10 +3,10 @@ import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember, type Scope } from './actor.js';
 import { readArguments } from './arguments.js';
 import { changesOf, objectOf } from './audit-facts.js';
-import { budgetOf, tenantBudgets } from './rate-limit-budgets.js';
-import { networkOf } from './caller-network.js';
+import { labelOf, limit, limitPublic, limitTenant } from './call-limits.js';
+import { budgetOf } from './rate-limit-budgets.js';
 import { type Call, type Caller, type Context } from './call.js';
-import { type RawRequest, readCredential, tokenOf } from './credential.js';
+import { readCredential } from './credential.js';
 import {
   demandAudience,
   demandKeyScope,
@@ -29,8 +29,8 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** JSON is read before the checks; a form only after all checks have passed. */
-  readonly body: unknown;
+  /** JSON is parsed after the limits and before the target; a form after all checks have passed. */
+  readonly readBody: () => unknown;
   readonly form?: () => Promise<unknown>;
   readonly caller: Caller;
   readonly signal: AbortSignal;
@@ -66,8 +66,6 @@ export interface Dispatcher<Db> {
   readonly securityMonitor?: SecurityMonitor;
 }
 
-const defaultPerMinute = 600;
-
 const tooManyWait = () =>
   refuse.busy('Very many calls wait at this moment. Try again in a moment.');
 
@@ -96,7 +94,10 @@ export async function admit<Db>(
   // would be lost.
   if (isOverloaded?.()) throw tooManyWait();
   const credential = readCredential(incoming);
+  // The work of a caller who has left is dropped until the call is admitted, and never after that.
+  incoming.signal.throwIfAborted();
   await limitPublic(name, entry, incoming.caller, limits);
+  incoming.signal.throwIfAborted();
   const actor = await identify(
     entry,
     credential?.token ?? null,
@@ -116,10 +117,12 @@ export async function admit<Db>(
   await limit(name, entry, actor, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
   if (actor.kind !== 'anonymous' && isOverloaded?.(budgetOf(actor))) throw tooManyWait();
+  incoming.signal.throwIfAborted();
+  const asked = { ...incoming, body: incoming.form ? undefined : incoming.readBody() };
   const target = await resolveTarget(
     entry,
     actor,
-    isMember(actor) ? readTarget(entry, incoming) : [],
+    isMember(actor) ? readTarget(entry, asked) : [],
     accessGateway,
   );
   seen.target(target);
@@ -127,7 +130,7 @@ export async function admit<Db>(
   await demandPermission(entry, actor, target, accessGateway);
   const { params, query, body } = readArguments(
     entry,
-    incoming.form ? { ...incoming, body: await incoming.form() } : incoming,
+    incoming.form ? { ...asked, body: await incoming.form() } : asked,
   );
   const free = typeof body === 'object' && body !== null ? body : {};
   const args = { ...free, ...query, ...params };
@@ -154,10 +157,6 @@ export async function admit<Db>(
   } as unknown as Call<OperationName, Db>;
   return { call, actor, token: credential?.token ?? null };
 }
-
-/** The caller, as the access log names it. */
-export const labelOf = (actor: Actor): string =>
-  actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`;
 
 async function identify<Db>(
   entry: Operation,
@@ -191,87 +190,6 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
   ) {
     throw refuse.invalid([], 'This link does something once. It is not followed ahead of a click.');
   }
-}
-
-interface Counting {
-  readonly limits: RateLimiter;
-  /** Stores the token of a caller who reached a limit. */
-  readonly note: ((which: string, met: Omit<ReachedLimit, 'label'>) => void) | false | null;
-}
-
-const tenantLimit = 'tenant';
-const ownLimit = (name: OperationName, entry: Operation): string =>
-  entry.access.perMinute === undefined ? 'all' : name;
-
-/**
- * Refuses a request whose token has an exhausted limit, before its body is read and before its
- * owner is looked up.
- */
-export function refuseSpent(
-  name: OperationName,
-  entry: Operation,
-  asked: RawRequest,
-  spentTokens: ExhaustedTokens,
-  noteLabel: (label: string) => void,
-): void {
-  if (entry.access.audience === 'public') return;
-  const token = tokenOf(asked);
-  if (token === null) return;
-  const own = spentTokens.known(ownLimit(name, entry), token);
-  const met = own ?? spentTokens.known(tenantLimit, token);
-  if (!met) return;
-  noteLabel(met.label);
-  throw own ? refuse.tooMany(met.wait, undefined, met.most) : refuse.crowded(met.wait, met.most);
-}
-
-/** The number of calls that one caller may make, of this operation or of all. */
-const mostOf = ({ access: { perMinute = defaultPerMinute } }: Operation): number => perMinute;
-
-/**
- * The limit of a public call is that of the network, not that of the token: it is counted
- * before a token is looked up.
- */
-async function limitPublic(
-  name: OperationName,
-  entry: Operation,
-  caller: Caller,
-  limits: RateLimiter,
-): Promise<void> {
-  if (entry.access.audience !== 'public') return;
-  const who = `ip:${networkOf(caller.address)}`;
-  const wait = await limits.hit(`${ownLimit(name, entry)}|${who}`, mostOf(entry));
-  if (wait > 0) throw refuse.tooMany(wait, undefined, mostOf(entry));
-}
-
-async function limit(
-  name: OperationName,
-  entry: Operation,
-  actor: Actor,
-  { limits, note }: Counting,
-): Promise<void> {
-  if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
-  const which = ownLimit(name, entry);
-  const key = `${which}|session:${actor.sessionId}`;
-  const wait = await limits.hit(key, mostOf(entry));
-  if (wait <= 0) return;
-  if (note) note(which, { key, most: mostOf(entry), windowSeconds: 60 });
-  throw refuse.tooMany(wait, undefined, mostOf(entry));
-}
-
-/** After the caller's own limit: requests refused by it do not count for the tenant. */
-async function limitTenant(
-  entry: Operation,
-  actor: Actor,
-  { limits, note }: Counting,
-  callsPerSecond: number = tenantBudgets.callsPerSecond,
-): Promise<void> {
-  if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
-  const most = callsPerSecond * tenantBudgets.windowSeconds;
-  const { windowSeconds } = tenantBudgets;
-  const wait = await limits.hit(budgetOf(actor), most, windowSeconds);
-  if (wait <= 0) return;
-  if (note) note(tenantLimit, { key: budgetOf(actor), most, windowSeconds });
-  throw refuse.crowded(wait, most);
 }
 
 function lastEventIdOf({ headers }: Incoming): string | null {

@@ -65,7 +65,7 @@ async function readParts(
     rules.reduce((sum, { mostBytes }) => sum + mostBytes, 0) +
     rule.fields.length * longestField +
     overhead;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse.tooLarge(most);
   const form: Record<string, unknown> = {};
   const fields = rule.fields.length;
   // One byte more than the largest file may have: the count below aborts a file that exceeds its
@@ -109,18 +109,11 @@ async function readFile(part: MultipartFile, rule: FileRule | undefined): Promis
   let size = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > rule.mostBytes) throw tooLarge(rule.mostBytes);
+    if (size > rule.mostBytes) throw refuse.tooLarge(rule.mostBytes);
     chunks.push(chunk);
   }
   return new File(chunks, part.filename ?? '', { type: part.mimetype });
 }
-
-const tooLarge = (most: number) =>
-  new Refusal(
-    413,
-    `This is larger than ${most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`}.`,
-    { code: 'too-large' },
-  );
 
 function asRefusal(error: unknown): Refusal | null {
   const { code, statusCode, message } = (error ?? {}) as {

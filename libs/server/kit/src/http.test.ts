@@ -65,9 +65,14 @@ describe('refusals', () => {
       415,
     ],
     [
-      'a body over 1 MB',
-      () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(1_100_000) })),
+      'a body over 64 KB',
+      () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(65_536) })),
       413,
+    ],
+    [
+      'a body of more values than any call has',
+      () => post('/api/v1/signin/email', `{"email":"a@b.co","y":[${'{},'.repeat(20_000)}{}]}`),
+      400,
     ],
     [
       'a packed body',
@@ -101,7 +106,7 @@ describe('refusals', () => {
         fetch(`${url}/api/v2/account`, {
           method: 'POST',
           headers: { ...mine, 'content-type': 'application/json' },
-          body: `{"settings":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}`,
+          body: `{"settings":{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}}`,
         }),
       400,
     ],

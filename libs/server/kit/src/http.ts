@@ -8,6 +8,7 @@ import {
   formOf,
   operationNames,
   operationOf,
+  usualBodyBytes,
 } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, {
@@ -37,10 +38,11 @@ import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
 import { abortSlowBody, defaultTimeouts, serverOptions, type Timeouts } from './timeouts.js';
-import { toProblem } from './problem.js';
+import { isTooLarge, toProblem } from './problem.js';
 import { addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
 import { everywhere, forApi } from './security-headers.js';
+import { UnreadBody } from './unread-body.js';
 import { addPages, demandPace } from './pages.js';
 import { pageRequestOf, routePath } from './request.js';
 import { createExhaustedTokens } from './exhausted-tokens.js';
@@ -65,7 +67,7 @@ export interface Http {
 function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): FastifyInstance {
   return fastify({
     logger: false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBodyBytes,
     exposeHeadRoutes: false,
     trustProxy:
       trustedProxies > 0 ? (_address: string, hop: number) => hop < trustedProxies : false,
@@ -220,25 +222,53 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   };
 }
 
+/**
+ * JSON bodies: those of operations are parsed when their checks ask for it, those of other routes at
+ * once.
+ */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const packing = request.headers['content-encoding'];
     if (packing !== undefined && packing !== 'identity')
-      done(
+      return done(
         new Refusal(415, 'Send the body as it is, without Content-Encoding.', {
           code: 'media-type',
         }),
       );
-    else if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    const unread = new UnreadBody(body as string, (text) => parsedBy(parse, request, text));
+    if (request.routeOptions.config.readsBodyLate) return done(null, unread);
+    try {
+      done(null, unread.read());
+    } catch (error) {
+      done(error as Error);
+    }
   });
+}
+
+/** The result of the library's parser, which calls back before it returns. */
+function parsedBy(
+  parse: ReturnType<FastifyInstance['getDefaultJsonParser']>,
+  request: FastifyRequest,
+  text: string,
+): unknown {
+  let outcome: { readonly error: Error | null; readonly value?: unknown } | undefined;
+  void parse(request, text, (error, value) => {
+    outcome = { error, value };
+  });
+  if (outcome?.error) throw outcome.error;
+  return outcome?.value;
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   if (isDisconnectError(error) && hasDisconnected(request, reply)) return void reply.hijack();
-  const { status, headers, body } = toProblem(error, request.id, log);
+  const { status, headers, body } = toProblem(
+    isTooLarge(error) ? refuse.tooLarge(request.routeOptions.bodyLimit) : error,
+    request.id,
+    log,
+  );
   void reply
     .status(status)
     .headers({ ...forApi, ...headers })

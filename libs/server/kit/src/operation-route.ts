@@ -1,9 +1,17 @@
-import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
+import {
+  type OperationName,
+  bodyBytesOf,
+  endpointsOf,
+  formOf,
+  operationOf,
+} from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor, type TreeNode } from './actor.js';
+import { hasDisconnected } from './client-disconnect.js';
 import { isOpenToAnyOrigin } from './cors.js';
 import { readCredential, tokenOf } from './credential.js';
-import { type Incoming, type Seen, admit, labelOf, refuseSpent } from './dispatch.js';
+import { labelOf, refuseSpent } from './call-limits.js';
+import { type Incoming, type Seen, admit } from './dispatch.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http-options.js';
 import { type WrittenReply, forgetUndone, keyHeader, keyedCall, once } from './idempotency.js';
@@ -12,6 +20,7 @@ import { callerOf, routePath } from './request.js';
 import { forApi, forQueryToken } from './security-headers.js';
 import { type NotJson, written, sendAnswer, asWritten } from './written-reply.js';
 import { wantsEvents, stream } from './stream-reply.js';
+import { UnreadBody } from './unread-body.js';
 import { type Held, type AnyHandler, type OperationRoute } from './registered-operation.js';
 
 /** Registers one operation under its path and every alias. */
@@ -29,7 +38,9 @@ export function addOperation<Db>(
   const config = {
     anyOrigin: isOpenToAnyOrigin(entry),
     openCost: isPublic ? 'limited' : 'refused',
+    readsBodyLate: true,
   } as const;
+  const bodyLimit = route.form ? {} : { bodyLimit: bodyBytesOf(entry) };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     let actor: Actor = { kind: 'anonymous' };
@@ -55,7 +66,7 @@ export function addOperation<Db>(
           requestId: request.id,
           caller: callerOf(request),
           args: {
-            ...objectIn(request.body),
+            ...objectIn(request.body instanceof UnreadBody ? request.body.known() : request.body),
             ...objectIn(request.query),
             ...objectIn(request.params),
           },
@@ -79,7 +90,7 @@ export function addOperation<Db>(
   };
 
   for (const { method, path } of endpointsOf(name))
-    app.route({ method, url: routePath(path), config, onRequest, handler: answer });
+    app.route({ method, url: routePath(path), config, ...bodyLimit, onRequest, handler: answer });
 }
 
 /** Admits a request, runs its handler and sends the reply. */
@@ -100,6 +111,8 @@ async function serve<Db>(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
   });
+  // One who left while the body was received closed the connection before the listeners above.
+  if (hasDisconnected(request, reply)) abort.abort();
   const admitted = await admit(
     name,
     entry,
@@ -146,7 +159,8 @@ function incomingOf(
     headers: request.headers,
     params: (request.params ?? {}) as Record<string, unknown>,
     query,
-    body: request.body,
+    readBody: () =>
+      request.body instanceof UnreadBody ? request.body.read() : (request.body as unknown),
     caller: callerOf(request),
     signal,
   };

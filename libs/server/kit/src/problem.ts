@@ -72,15 +72,16 @@ const transport: Record<string, Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: new Refusal(414, 'A part of this address is too long.', {
     code: 'invalid',
   }),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'The request is larger than 1 MB.', {
-    code: 'too-large',
-  }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(
     415,
     'Send JSON with Content-Type: application/json.',
     { code: 'media-type' },
   ),
 };
+
+/** Whether the HTTP library stopped at the most bytes that the body of a route may have. */
+export const isTooLarge = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 
 /**
  * Errors of a missing or lost connection to the database; the driver gives some of them no code.

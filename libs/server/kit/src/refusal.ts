@@ -57,6 +57,9 @@ export const refuse = {
   /** 409: a conflict with another request; `extra` contains the data for the caller's decision. */
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) =>
     new Refusal(409, message, { code: 'conflict', extra }),
+  /** 413: more bytes than the call takes. */
+  tooLarge: (mostBytes: number) =>
+    new Refusal(413, `This is larger than ${sizeOf(mostBytes)}.`, { code: 'too-large' }),
   /** 429: too many requests. */
   tooMany: (
     retryAfterSeconds: number,
@@ -97,6 +100,9 @@ export const refuse = {
       { code: 'full', retryable: true, retryAfterSeconds: 60 },
     ),
 } as const;
+
+const sizeOf = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} KB`;
 
 function sentenceOf(fields: readonly FieldProblem[]): string {
   const [first] = fields;

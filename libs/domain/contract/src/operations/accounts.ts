@@ -86,6 +86,7 @@ export const accountOperations = {
     summary:
       'Changes the profile. Settings are merged by key; arrays within are replaced. Results go to members’ addresses; a caller above may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    bodyBytes: 128 * 1024,
     body: z.object({
       name: z.optional(line()),
       orgName: z.optional(line()),
@@ -118,6 +119,7 @@ export const accountOperations = {
       'metrics were changed; 409 where others were saved meanwhile.',
     access: { audience: 'account', target: 'any', effect: 'write' },
     conflicts: true,
+    bodyBytes: 128 * 1024,
     body: open(),
     reply: z.object({
       ...success,

@@ -39,6 +39,7 @@ export const agentCaseOperations = {
     summary: 'Keeps a conversation with its checks, or writes the case of `id`.',
     access: write,
     params: ofAgent,
+    bodyBytes: 640 * 1024,
     body: z.object({ id: z.optional(caseId()), ...caseWords }),
     reply: z.object({ ...success, case: agentCase }),
     examples: { body: words },
@@ -72,6 +73,7 @@ export const agentCaseOperations = {
     summary: 'Says `lines`, or those of the last real conversation, to live and staging.',
     access: { ...read, permission: 'canEditOrg', perMinute: 60 },
     params: ofAgent,
+    bodyBytes: 256 * 1024,
     body: z.object({
       before: z.optional(epochMilliseconds()),
       lines: z.optional(z.array(required(4000)).check(z.minLength(1), z.maxLength(20))),

@@ -107,6 +107,7 @@ export const agentOperations = {
       '409 with `current` and `sent`; without it the last save wins. Another person’s draft becomes an automatic version; with ' +
       '`keepFormer` so does one’s own.',
     access: write,
+    bodyBytes: 1024 * 1024,
     body: z.extend(agentConfig, {
       baseRevision: z.optional(z.int()),
       keepFormer: z.optional(z.boolean()),
@@ -181,6 +182,7 @@ export const agentOperations = {
     summary: 'Replaces the configuration in a snapshot.',
     access: { ...write, ...ofAgent },
     params: versionParams,
+    bodyBytes: 1024 * 1024,
     body: z.object({ snapshot: agentConfig }),
     reply: z.object({ ...success, versionId: epochMilliseconds() }),
     examples: {
@@ -223,6 +225,7 @@ export const agentOperations = {
     summary: 'Reviews template fields, or the agent with `agentId`. A bare array for fields.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
+    bodyBytes: 1024 * 1024,
     body: z.looseObject({
       mode: z.optional(z.enum(['fields', 'agent'])),
       templateId: z.optional(z.nullable(line(120))),

@@ -70,6 +70,7 @@ export const contactOperations = {
       'Creates a person, or changes the one named by `id` with what `newData` says. The same ' +
       'phone number or address never makes a second one.',
     access: { ...write, target: 'agent' },
+    bodyBytes: 128 * 1024,
     body: z.looseObject({
       id: z.optional(z.nullable(contactRef())),
       newData: z.optional(z.looseObject(contactFields)),

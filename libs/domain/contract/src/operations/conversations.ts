@@ -122,6 +122,7 @@ export const conversationOperations = {
     summary:
       'Up to 200 transcripts at once, in the order of the items; one that is not there fails by itself.',
     access: { ...read, perMinute: 60 },
+    bodyBytes: 128 * 1024,
     body: z.object({
       items: z
         .array(z.object({ roomId: required(40), uuid: required(120) }), 'items array is required')
@@ -169,6 +170,7 @@ export const conversationOperations = {
     summary:
       'Answers in a room as a person, in words, with files uploaded before, or both. `clientId` makes a repeated send harmless.',
     access: write,
+    bodyBytes: 128 * 1024,
     body: z.object({
       roomId: roomId(),
       message: z.optional(line(4000)),

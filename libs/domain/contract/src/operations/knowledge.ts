@@ -114,6 +114,7 @@ export const knowledgeOperations = {
     summary: 'Adds documents by address, to be fetched after the reply; known ones stay.',
     access: { ...write, perMinute: 60 },
     params: base,
+    bodyBytes: 640 * 1024,
     body: z.object({ urls: z.array(url()).check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ ...success, documents: z.array(knowledgeDocument) }),
     failure: failsTo('add documents to knowledge base'),

@@ -69,6 +69,7 @@ export const numberOperations = {
     area: 'numbers',
     summary: 'Writes all routes, on top of `revision`.',
     access: { ...ofRoutes, permission: 'canEditOrg', effect: 'write' },
+    bodyBytes: 512 * 1024,
     body: z.object({ ...answeringWords, revision: z.int() }),
     conflicts: true,
     reply: z.object({ ...success, ...answeringReply }),

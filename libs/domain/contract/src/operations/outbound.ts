@@ -62,6 +62,7 @@ export const outboundOperations = {
       'cannot be used. Other fields hold for each that does not say otherwise; `agentId` ' +
       'names the account of the call or an agent of it.',
     access: { ...write, carriers: ['body.accountId'] },
+    bodyBytes: 1024 * 1024,
     body: z.object({
       target: z.optional(number()),
       targets: many(
@@ -96,6 +97,7 @@ export const outboundOperations = {
     summary:
       'Queues the text `content` to `target`, or one to each of `targets`, under the same rules as calls.',
     access: { ...write, carriers: ['body.agentId', 'body.accountId'] },
+    bodyBytes: 1024 * 1024,
     body: z.object({
       target: z.optional(number()),
       targets: many(
@@ -127,6 +129,7 @@ export const outboundOperations = {
     summary:
       'Hands an agent a message from another platform. It answers to `outboundMessageWebhookUrl`, else to webhooks of type outboundMessage.',
     access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 1200 },
+    bodyBytes: 128 * 1024,
     body: z.object({
       targetAgent: described(
         z.union([accountId(), required(120)]),

@@ -78,6 +78,7 @@ export const planOperations = {
     summary:
       'Adds a plan to the catalogue. What is not told is public, without items, and sold to the tier directly beneath.',
     access: sells,
+    bodyBytes: 640 * 1024,
     body: z.object(written),
     examples: { body: planExample },
     reply: z.object({ ...success, productPlan }),
@@ -102,6 +103,7 @@ export const planOperations = {
       'Changes a plan of the catalogue. What was rated stays as it was; prices of running subscriptions stay with the processor.',
     access: sells,
     params: z.object({ planId: planId() }),
+    bodyBytes: 640 * 1024,
     body: z.object({ ...written, name: z.optional(name), amount: z.optional(amount) }),
     examples: { body: planExample },
     reply: z.object({ ...success, productPlan }),

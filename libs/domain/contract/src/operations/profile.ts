@@ -16,6 +16,7 @@ export const profileOperations = {
     area: 'accounts',
     summary: 'Replaces the links to an account’s pages elsewhere, which its public page shows.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    bodyBytes: 256 * 1024,
     body: z.object({
       socialLinks: z.array(socialLink).check(z.maxLength(30)),
       socialLinksPosition: z.optional(z.enum(['top', 'bottom'])),
@@ -47,6 +48,7 @@ export const profileOperations = {
     summary:
       'Replaces the links on an account’s public page, and how they look. A link without an id is given one.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    bodyBytes: 1024 * 1024,
     body: z.object({
       links: z.array(z.extend(pageLink, { id: z.optional(linkId()) })).check(z.maxLength(50)),
       linksConfig: z.optional(open()),

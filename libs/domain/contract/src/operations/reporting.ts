@@ -57,6 +57,7 @@ export const reportingOperations = {
     summary:
       'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone, and `by` agent, channel, hour or organization.',
     access: { audience: 'account', target: 'any', effect: 'read' },
+    bodyBytes: 256 * 1024,
     body: z.object({
       metrics: z.array(metricDefinition).check(z.maxLength(40)),
       start: epochSeconds(),

@@ -60,6 +60,7 @@ export const schedulingOperations = {
     summary:
       'Sets when an account can be booked. Replaces what was set before; unknown keys survive.',
     access: write,
+    bodyBytes: 256 * 1024,
     body: schedule,
     reply: z.object({ ...success, schedule }),
     failure: json,

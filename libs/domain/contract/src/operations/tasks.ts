@@ -81,6 +81,7 @@ export const taskOperations = {
       'none when one cannot be used. Other fields hold for each that does not say ' +
       'otherwise.',
     access: { ...write, perMinute: 300 },
+    bodyBytes: 1024 * 1024,
     body: z.object({
       type: z.optional(taskType()),
       ...taskDetails,

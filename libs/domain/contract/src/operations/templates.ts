@@ -70,6 +70,7 @@ export const templateOperations = {
     summary:
       'Makes a template of a reseller or partner. It begins disabled, so that it can be tried first.',
     access: own,
+    bodyBytes: 1024 * 1024,
     body: z.object({ title: required(), ...content }),
     reply: z.object({ ...success, template }),
     examples: {
@@ -94,6 +95,7 @@ export const templateOperations = {
       'another person’s answers 409 with theirs as `current`.',
     access: own,
     params: ofTemplate,
+    bodyBytes: 1024 * 1024,
     body: z.object({
       title: z.optional(required()),
       ...content,
@@ -187,6 +189,7 @@ export const templateOperations = {
     status: 201,
     summary: 'Fills a template with answers, writes the result to staging and publishes it.',
     access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' },
+    bodyBytes: 1024 * 1024,
     body: z.object({
       templateId: required(120),
       templateFields: z.array(templateField).check(z.maxLength(200)),

@@ -151,6 +151,7 @@ export const webhookOperations = {
     summary: 'Sets where the webhooks of a type are shown first. Replaces what was set before.',
     access: write,
     params: relayType,
+    bodyBytes: 256 * 1024,
     body: z.object(relayFields),
     examples: {
       body: {

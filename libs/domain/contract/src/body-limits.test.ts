@@ -1,0 +1,83 @@
+import { bodyBytesOf, formOf, operationNames, operationOf, usualBodyBytes } from './index.js';
+
+interface Schema {
+  readonly _zod?: { readonly def: Definition };
+}
+
+interface Definition {
+  readonly type: string;
+  readonly checks?: readonly {
+    readonly _zod?: { readonly def: { check: string; maximum?: number } };
+  }[];
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly innerType?: Schema;
+  readonly element?: Schema;
+  readonly valueType?: Schema;
+  readonly in?: Schema;
+  readonly out?: Schema;
+  readonly options?: readonly Schema[];
+}
+
+/** What a number, a date, a choice or a name takes at most, in bytes of JSON. */
+const small = 40;
+const bytesOfCharacter = 3;
+const mostBytes = 1024 * 1024;
+
+const longest = ({ checks }: Definition): number | undefined =>
+  checks?.map((one) => one._zod?.def).find((one) => one?.check === 'max_length')?.maximum;
+
+/** The bytes that a schema lets in; what it does not limit counts as nothing. */
+function bytesIn(schema: Schema | undefined, depth = 0): number {
+  const def = schema?._zod?.def;
+  if (!def || depth > 16) return 0;
+  const inner = (part: Schema | undefined) => bytesIn(part, depth + 1);
+  switch (def.type) {
+    case 'string':
+      return bytesOfCharacter * (longest(def) ?? 0) + 2;
+    case 'object':
+      return Object.entries(def.shape ?? {}).reduce(
+        (sum, [name, part]) => sum + name.length + 4 + inner(part),
+        2,
+      );
+    case 'array':
+      return (longest(def) ?? 1) * (inner(def.element) + 1);
+    case 'union':
+      return Math.max(...(def.options ?? []).map(inner));
+    case 'pipe':
+      return Math.max(inner(def.in), inner(def.out));
+    case 'record':
+      return inner(def.valueType);
+    case 'optional':
+    case 'nullable':
+      return inner(def.innerType);
+    default:
+      return small;
+  }
+}
+
+const jsonBodies = operationNames
+  .map((name) => ({ name, entry: operationOf(name) }))
+  .filter(({ entry }) => entry.body !== undefined && formOf(entry.body) === null);
+
+describe('the most bytes of a body', () => {
+  it.each(jsonBodies)('of $name hold what its schema lets in', ({ entry }) => {
+    const needed = Math.min(mostBytes, bytesIn(entry.body));
+    expect(bodyBytesOf(entry)).toBeGreaterThanOrEqual(needed);
+  });
+
+  it('are said only where the usual ones are too few, and are at most a megabyte', () => {
+    const said = jsonBodies.flatMap(({ entry: { bodyBytes } }) => bodyBytes ?? []);
+    expect(said.length).toBeGreaterThan(10);
+    for (const bytes of said) {
+      expect(bytes).toBeGreaterThan(usualBodyBytes);
+      expect(bytes).toBeLessThanOrEqual(mostBytes);
+    }
+  });
+
+  it('are the usual ones of every operation that needs no session', () => {
+    const large = jsonBodies.filter(
+      ({ entry }) => entry.access.audience === 'public' && entry.bodyBytes !== undefined,
+    );
+    expect(large.map(({ name }) => name)).toEqual([]);
+  });
+});
