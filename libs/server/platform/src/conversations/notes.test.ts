@@ -99,6 +99,10 @@ describe('saved replies', () => {
   const save = (body: object) => call('POST', '/api/v2/savedReplies', body);
   const list = async () =>
     (await call('GET', '/api/v2/savedReplies')).json.replies as { id: string; name: string }[];
+  // Those of the demo.
+  beforeAll(async () => {
+    for (const { id } of await list()) await call('DELETE', `/api/v2/savedReplies/${id}`);
+  });
 
   it('are kept by name, once each, changed and deleted', async () => {
     const { json } = await save({ name: 'Hours', text: 'We open at 9.' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await seedTemplates(store);
-  await seedDemo(store, now, 0.3);
+  await seedDemo(store, now);
 });
 afterAll(async () => {
   await store.close();
