@@ -60,7 +60,7 @@ export async function insertParties(
   db: Db,
   made: readonly Pick<
     PartyRow,
-    'organizationId' | 'accountId' | 'address' | 'kind' | 'name' | 'createdAt'
+    'organizationId' | 'accountId' | 'address' | 'kind' | 'name' | 'createdAt' | 'updatedAt'
   >[],
 ): Promise<ReadonlyMap<string, PartyRow>> {
   const rows: PartyRow[] = [];

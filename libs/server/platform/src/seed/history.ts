@@ -58,7 +58,8 @@ export async function seedHistory(
       address: addressOf(person, agent),
       kind: person.kind,
       name: person.name,
-      createdAt: new Date(moments[0] ?? now),
+      createdAt: new Date(Math.min(...moments)),
+      updatedAt: new Date(Math.max(...moments)),
     })),
   );
   const rows = noHistory();
@@ -137,7 +138,7 @@ function roomOf(
     lastMessage: last.body.slice(0, 280),
     lastMessageAuthor: last.author,
     lastMessageAt: last.at,
-    createdAt: new Date(moments[0] ?? now),
+    createdAt: new Date(Math.min(...moments)),
   };
 }
 
