@@ -30,6 +30,7 @@ export { emailOf } from './contacts/rules.js';
 export { createEffects, type EffectServices } from './conversations/effects.js';
 export { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
 export { type ConversationEngine } from './conversations/engine.js';
+export { messageWordsIn } from './conversations/message-words.js';
 export { addMessage } from './conversations/messages.js';
 export {
   type ConversationsModule,
@@ -48,6 +49,7 @@ export {
   proveIntegrations,
 } from './integrations/creation.js';
 export { integrationPlace, nearestAppData, putAppData } from './integrations/repository.js';
+export { chunksOf } from './knowledge/chunks.js';
 export { createKnowledgeModule, type KnowledgeModule } from './knowledge/module.js';
 export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/queue-repository.js';
 export { createKnowledgeWorker } from './knowledge/worker.js';

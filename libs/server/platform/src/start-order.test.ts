@@ -26,7 +26,7 @@ it('leases nothing before it listens', async () => {
         ?.attempts,
     );
   await ensurePlatform(store, 'http://localhost');
-  await seedDemo(store, Date.now() as never);
+  await seedDemo(store, Date.now() as never, 0.1);
   await ask(sql`with base as (insert into knowledge_bases (organization_id, account_id, title)
     select organization_id, id, 'Website' from accounts where type = 'organization' limit 1 returning *)
     insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url,

@@ -1,6 +1,7 @@
-import { cx, KeyCap } from '@patchbay/kit';
+import { cx, IconLock, KeyCap } from '@patchbay/kit';
 import { useEffect, useRef } from 'react';
 import classes from './Palette.module.css';
+import { PaletteMark } from './PaletteMark.js';
 import { type Command, matchOf } from './rank.js';
 
 interface PaletteLineProps {
@@ -12,7 +13,7 @@ interface PaletteLineProps {
   readonly onPoint: () => void;
 }
 
-/** One command: its name with the match marked, where it is, and its keys or why it is closed. */
+/** One command: its name and where it is with the match marked, and its keys or why it is closed. */
 export function PaletteLine({ id, command, query, selected, onRun, onPoint }: PaletteLineProps) {
   const { label, note, reason, keys } = command;
   const line = useRef<HTMLLIElement>(null);
@@ -31,10 +32,24 @@ export function PaletteLine({ id, command, query, selected, onRun, onPoint }: Pa
       onClick={onRun}
       onPointerMove={onPoint}
     >
-      <span className={classes.label}>
-        <Marked text={label} query={query} />
+      <span className={classes.sign}>
+        <PaletteMark command={command} />
       </span>
-      {(reason ?? note) ? <span className={classes.note}>{reason ?? note}</span> : null}
+      <span className={classes.words}>
+        <span className={classes.label}>
+          <Marked text={label} query={query} />
+        </span>
+        {note && !reason ? (
+          <span className={classes.note}>
+            <Marked text={note} query={query} />
+          </span>
+        ) : null}
+      </span>
+      {reason ? (
+        <span className={classes.reason}>
+          <IconLock size={14} aria-hidden /> {reason}
+        </span>
+      ) : null}
       {keys ? <KeyCap keys={keys} /> : null}
     </li>
   );

@@ -1,7 +1,8 @@
 import { type Viewer } from '@patchbay/contract';
-import { KeyCap, TextField } from '@patchbay/kit';
+import { IconSearch, KeyCap, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useId, useState } from 'react';
+import { capOf, shortcuts } from '../shortcuts/table.js';
 import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
 import { palette } from './messages.js';
 import classes from './Palette.module.css';
@@ -63,6 +64,7 @@ export function Search({ viewer, initial = '', onRun, onShortcuts }: SearchProps
         label={t('title')}
         labelHidden
         large
+        prefix={<IconSearch size={18} aria-hidden />}
         value={query}
         autoComplete="off"
         data-autofocus
@@ -111,6 +113,12 @@ function Foot({ query, count, isSearching }: FootProps) {
       <p className={classes.keys}>
         <KeyCap keys="↑" />
         <KeyCap keys="↓" /> {t('move')} <KeyCap keys="↵" /> {t('open')}{' '}
+        <span className={classes.newTab}>
+          {shortcuts.newTab.keys.map((keys) => (
+            <KeyCap key={keys} keys={capOf(keys)} />
+          ))}{' '}
+          {t('newTab')}
+        </span>
         <span role="status" className={classes.count}>
           {isSearching ? t('searching') : t('count', { count })}
         </span>

@@ -12,7 +12,10 @@ const room = {
   ...exampleReply('getRoom').room,
   roomId: 'room-9',
   name: 'Dana Whitfield',
-  lastMessage: 'See you on Monday.',
+  lastMessage: 'Thank you.',
+  // The line of the thread that has the words.
+  excerpt: '…Dana? See you on Monday.',
+  excerptId: 'm7',
 };
 const replies = {
   searchAccount: {
@@ -51,7 +54,7 @@ describe('the overlay search', () => {
     const { router } = await open();
     await userEvent.click(await option(/See you on Monday/));
     await waitFor(() =>
-      expect(router.history.location.href).toBe('/app/org/7/inbox?active=room-9'),
+      expect(router.history.location.href).toBe('/app/org/7/inbox?active=room-9&highlightId=m7'),
     );
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });

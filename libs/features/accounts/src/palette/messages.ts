@@ -27,6 +27,7 @@ export const palette = defineArea(
     none: 'Nothing is called “{query}”.',
     move: 'Move',
     open: 'Open',
+    newTab: 'New tab',
     count: '{count, plural, one {# result} other {# results}}',
   },
   translations,

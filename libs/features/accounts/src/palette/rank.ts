@@ -1,3 +1,5 @@
+import { type Icon } from '@patchbay/kit';
+
 /** The groups of the palette in their order; `best` holds a screen that is named exactly. */
 export const commandGroups = [
   'best',
@@ -23,6 +25,16 @@ export interface Command {
   readonly note?: string;
   /** Why it cannot be done; it is listed all the same. */
   readonly reason?: string;
+  /** What it is drawn with; without, the icon of its group. */
+  readonly icon?: Icon;
+  /** The person or account that it leads to. */
+  readonly face?: {
+    readonly of: 'person' | 'account';
+    readonly name: string;
+    readonly image?: string | null;
+  };
+  /** It is a search that failed. */
+  readonly failed?: true;
   /** The keys that do the same. */
   readonly keys?: string;
   /** Where it leads, for another tab. */

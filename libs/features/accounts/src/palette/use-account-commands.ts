@@ -28,6 +28,7 @@ export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase
     group,
     label: account.name,
     ...(account.note ? { note: account.note } : {}),
+    face: { of: 'account', name: account.name, image: account.image },
     href: hrefOfChoice(account),
     run: () => takeOver(account.level, account.id, account.way),
   });
@@ -46,6 +47,7 @@ export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase
             label: t('searchAgain'),
             note: found.error.message,
             isFound: true,
+            failed: true,
             staysOpen: true,
             run: () => void found.refetch(),
           },

@@ -1,4 +1,5 @@
 import { type Viewer } from '@patchbay/contract';
+import { type Icon, IconEye, IconLanguage, IconLogout } from '@patchbay/kit';
 import { languages, offeredLanguages, useMessages } from '@patchbay/messages';
 import {
   useLanguageChoice,
@@ -13,10 +14,11 @@ import { viewAs } from '../view-as/messages.js';
 import { palette } from './messages.js';
 import { type Command } from './rank.js';
 
-const action = (key: string, label: string, run: () => void): Command => ({
+const action = (key: string, label: string, icon: Icon, run: () => void): Command => ({
   key: `action-${key}`,
   group: 'actions',
   label,
+  icon,
   run,
 });
 
@@ -30,8 +32,10 @@ function useViewAsCommands(viewer: Viewer): readonly Command[] {
     .filter((role) => role !== viewer.role)
     .map((role) =>
       role === viewer.trueRole
-        ? action('own-role', t(`reset.${role}`), () => choose(null))
-        : action(`view-as-${role}`, t('as', { role: t(`name.${role}`) }), () => choose(role)),
+        ? action('own-role', t(`reset.${role}`), IconEye, () => choose(null))
+        : action(`view-as-${role}`, t('as', { role: t(`name.${role}`) }), IconEye, () =>
+            choose(role),
+          ),
     );
 }
 
@@ -45,10 +49,11 @@ export function useActionCommands(viewer: Viewer): readonly Command[] {
   const as = useViewAsCommands(viewer);
   const themes = themeChoices
     .filter(({ value }) => value !== theme)
-    .map(({ key, value }) =>
+    .map(({ key, value, icon }) =>
       action(
         `theme-${key}`,
         t('choice', { what: words('theme'), value: words(`theme.${key}`) }),
+        icon,
         () => chooseTheme(value),
       ),
     );
@@ -57,7 +62,14 @@ export function useActionCommands(viewer: Viewer): readonly Command[] {
     .map((value) => {
       const name = value === null ? words('language.browser') : languages[value].name;
       const label = t('choice', { what: words('language'), value: name });
-      return action(`language-${value ?? 'browser'}`, label, () => chooseLanguage(value));
+      return action(`language-${value ?? 'browser'}`, label, IconLanguage, () =>
+        chooseLanguage(value),
+      );
     });
-  return [...as, ...themes, action('out', words('signOut'), () => void signOut()), ...spoken];
+  return [
+    ...as,
+    ...themes,
+    action('out', words('signOut'), IconLogout, () => void signOut()),
+    ...spoken,
+  ];
 }

@@ -49,6 +49,7 @@ export function useInsideCommands(viewer: Viewer, phrase: Phrase): FoundCommands
             label,
             note: error.message,
             isFound: true,
+            failed: true,
             staysOpen: true,
             run: () => void refetch(),
           },
@@ -74,6 +75,7 @@ function useOpenPerson(): (person: Contact) => Command {
       group: 'people',
       label: displayPhone(displayName),
       ...(note ? { note } : {}),
+      face: { of: 'person', name: displayName },
       isFound: true,
       run: () => void open('previewContact', { value: String(id) }),
     };
@@ -83,14 +85,18 @@ function useOpenPerson(): (person: Contact) => Command {
 function useOpenRoom(): (room: Room) => Command {
   const { segments } = useCurrentAccount();
   const navigate = useNavigate();
-  return ({ roomId, name, lastMessage }) => ({
-    key: `room-${roomId}`,
-    group: 'conversations',
-    label: displayPhone(name),
-    ...(lastMessage ? { note: lastMessage } : {}),
-    href: `${accountHref(segments)}/inbox?active=${encodeURIComponent(roomId)}`,
-    isFound: true,
-    run: () =>
-      void navigate({ to: '/app/inbox', search: { ...inAccount(segments), active: roomId } }),
-  });
+  return ({ roomId, name, lastMessage, excerpt, excerptId }) => {
+    // The line that holds the words is what it was found by.
+    const note = excerpt ?? lastMessage;
+    const place = { active: roomId, ...(excerptId ? { highlightId: excerptId } : {}) };
+    return {
+      key: `room-${roomId}`,
+      group: 'conversations',
+      label: displayPhone(name),
+      ...(note ? { note } : {}),
+      href: `${accountHref(segments)}/inbox?${new URLSearchParams(place).toString()}`,
+      isFound: true,
+      run: () => void navigate({ to: '/app/inbox', search: { ...inAccount(segments), ...place } }),
+    };
+  };
 }

@@ -32,13 +32,14 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
   const nameOf = usePageName();
   const targets = navigationTargetsOf(useMessages(frame), viewer, here);
   const command = (
-    { key, segments, above }: NavigationTarget,
+    { key, segments, above, icon }: NavigationTarget,
     word: PageWord,
     words: Pick<Command, 'label' | 'note'>,
   ): Command => ({
     key: `page-${key}-${word}`,
     group: word.startsWith('settings/') ? 'settings' : 'pages',
     ...words,
+    icon,
     ...(above ? {} : reasonOf(viewer, word)),
     href: `${accountHref(segments)}/${word}`,
     run: () => void navigate({ to: `/app/${word}` as PagePath, search: inAccount(segments) }),

@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** An organization is its own default agent, so both kinds of node own a configuration. */
-export const ownerOf = (node: TreeNode): Owner => ({
+export const ownerOf = (node: Pick<TreeNode, 'id' | 'organizationId'>): Owner => ({
   organizationId: node.organizationId ?? node.id,
   accountId: node.id,
 });

@@ -15,7 +15,7 @@ const live = () => get('/api/v2/agentEventRules/default?replaceTemplateVars=fals
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   [owner, admin] = [
     await server.signIn('owner@demo.patchbay.test'),
     await server.signIn('admin@demo.patchbay.test'),

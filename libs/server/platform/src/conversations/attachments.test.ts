@@ -48,7 +48,7 @@ const fetchOpen = (address: string) =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
   await server.call('POST', '/dev/phone/text', {
     body: { from: caller, to: '+15125550100', text: 'Do you have a form?' },

@@ -50,7 +50,7 @@ const text = (words: string) =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
 });
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { seedDemo, seedTemplates } from '../seed/seed.js';
 
 let server: TestServer;
 let owner: string;
-const [anna, ben] = ['+15125550143', '+15125550144'];
+const [anna, ben] = ['+15125550146', '+15125550144'];
 
 interface Started {
   room: { roomId: string; name: string; id: number; unread: number };
@@ -26,7 +26,7 @@ const contacts = async () =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
 });
 afterAll(() => server.close());
@@ -36,7 +36,7 @@ describe('message to a new recipient', () => {
     const make = async (address: string) =>
       (await call('POST', '/api/v1/createExternalDestinationProfile', { address })).json
         .details as Started;
-    const [first, again] = [await make('(512) 555-0143'), await make(anna as string)];
+    const [first, again] = [await make('(512) 555-0146'), await make(anna as string)];
     expect(first).toMatchObject({ address: anna, room: { name: anna, unread: 0 } });
     expect([again.id, again.room.roomId]).toEqual([first.id, first.room.roomId]);
     expect(await make('Front@Desk.example')).toMatchObject({ address: 'front@desk.example' });
@@ -144,6 +144,9 @@ describe('new conversation', () => {
 });
 
 describe('unread rooms', () => {
+  // Those of the demo.
+  beforeAll(() => call('POST', '/api/v1/activity', { clearAll: true }));
+
   it('are listed in full or simple form, and marked as read for one person or for all', async () => {
     for (const from of [anna, ben])
       await server.call('POST', '/dev/phone/text', {

@@ -39,7 +39,7 @@ const notes = async (roomId: string) =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
   await server.call('POST', '/dev/phone/text', {
     body: { from: caller, to: number, text: 'Are you open?' },
@@ -99,6 +99,10 @@ describe('saved replies', () => {
   const save = (body: object) => call('POST', '/api/v2/savedReplies', body);
   const list = async () =>
     (await call('GET', '/api/v2/savedReplies')).json.replies as { id: string; name: string }[];
+  // Those of the demo.
+  beforeAll(async () => {
+    for (const { id } of await list()) await call('DELETE', `/api/v2/savedReplies/${id}`);
+  });
 
   it('are kept by name, once each, changed and deleted', async () => {
     const { json } = await save({ name: 'Hours', text: 'We open at 9.' });

@@ -35,7 +35,7 @@ const text = (words: string) =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
   await text('Are you open?');
 });

@@ -36,7 +36,7 @@ const lines = async () =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
   admin = await server.signIn('admin@demo.patchbay.test');
   await server.call('POST', '/dev/phone/text', {

@@ -16,7 +16,7 @@ const open: EventReader[] = [];
 beforeAll(async () => {
   one = await createTestServer();
   await seedTemplates(one.store);
-  await seedDemo(one.store, one.clock.now());
+  await seedDemo(one.store, one.clock.now(), 0.1);
   two = await createTestServer({ databaseUrl: one.databaseUrl });
   owner = await one.signIn('owner@demo.patchbay.test');
   organization = (

@@ -31,7 +31,7 @@ beforeAll(async () => {
     addresses: { fetchAlso: [`127.0.0.1:${receiverPort}`] },
   });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   environment = {
     PATH: process.env.PATH ?? '',
     API: server.url,

@@ -44,7 +44,7 @@ let token: string;
 beforeAll(async () => {
   server = await createTestServer({ pages: { webRoot: folder } });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   token = await server.signIn('owner@demo.patchbay.test');
   const { json } = await server.call('GET', '/api/docs/reference.json');
   const paths = json.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     },
   });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
 });
 afterAll(() => server.close());

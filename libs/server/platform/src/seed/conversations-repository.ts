@@ -1,5 +1,6 @@
 import {
   agentTurns,
+  appointments,
   type Db,
   conversations,
   functionRuns,
@@ -13,41 +14,65 @@ import { type SQL, and, eq, inArray, lt, or } from 'drizzle-orm';
 type PartyRow = typeof parties.$inferSelect;
 type RoomRow = typeof rooms.$inferSelect;
 
-/** Makes a party unless the agent knows the address. Gives the agent's party of the address. */
-export async function keepParty(
-  db: Db,
-  party: Pick<PartyRow, 'organizationId' | 'accountId' | 'address' | 'kind' | 'name'>,
-): Promise<PartyRow | null> {
-  await db.insert(parties).values(party).onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(parties)
-    .where(
-      and(
-        eq(parties.organizationId, party.organizationId),
-        eq(parties.accountId, party.accountId),
-        eq(parties.address, party.address),
-      ),
-    );
-  return row ?? null;
+/** Rows of past conversations, which are written together. */
+export interface HistoryRows {
+  readonly conversations: (typeof conversations.$inferInsert)[];
+  readonly messages: (typeof messages.$inferInsert & { readonly createdAt: Date })[];
+  readonly turns: (typeof agentTurns.$inferInsert)[];
+  readonly runs: (typeof functionRuns.$inferInsert)[];
+  readonly appointments: (typeof appointments.$inferInsert)[];
+  readonly logs: (typeof logs.$inferInsert)[];
 }
 
-/** Makes a room. False when there is one with its id. */
-export async function insertRoom(db: Db, room: typeof rooms.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(rooms).values(room).onConflictDoNothing().returning();
-  return rows.length > 0;
+export const noHistory = (): HistoryRows => ({
+  conversations: [],
+  messages: [],
+  turns: [],
+  runs: [],
+  appointments: [],
+  logs: [],
+});
+
+/** A statement has at most 65,535 values; the widest of these rows has some thirty. */
+const perStatement = 1000;
+
+async function inParts<Row>(
+  rows: readonly Row[],
+  write: (part: Row[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += perStatement)
+    await write(rows.slice(at, at + perStatement));
 }
 
-/** Writes what the inbox shows of a room. */
-export const updateRoom = (
+/** Writes past conversations, their messages in the order of their times. */
+export async function insertHistory(db: Db, rows: HistoryRows): Promise<void> {
+  const inOrder = [...rows.messages].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  await inParts(rows.conversations, (part) => db.insert(conversations).values(part));
+  await inParts(inOrder, (part) => db.insert(messages).values(part));
+  await inParts(rows.turns, (part) => db.insert(agentTurns).values(part));
+  await inParts(rows.runs, (part) => db.insert(functionRuns).values(part));
+  await inParts(rows.appointments, (part) => db.insert(appointments).values(part));
+  await inParts(rows.logs, (part) => db.insert(logs).values(part));
+}
+
+/** Makes the parties of an agent, and gives them by their address. */
+export async function insertParties(
   db: Db,
-  room: Pick<RoomRow, 'organizationId' | 'id'>,
-  shown: Partial<RoomRow>,
-) =>
-  db
-    .update(rooms)
-    .set(shown)
-    .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
+  made: readonly Pick<
+    PartyRow,
+    'organizationId' | 'accountId' | 'address' | 'kind' | 'name' | 'createdAt' | 'updatedAt'
+  >[],
+): Promise<ReadonlyMap<string, PartyRow>> {
+  const rows: PartyRow[] = [];
+  await inParts(made, async (part) => {
+    rows.push(...(await db.insert(parties).values(part).returning()));
+  });
+  return new Map(rows.map((row) => [row.address, row]));
+}
+
+/** Makes rooms with what the inbox shows of them. */
+export const insertRooms = (db: Db, made: readonly (typeof rooms.$inferInsert)[]) =>
+  inParts(made, (part) => db.insert(rooms).values(part));
 
 /** Writes what the inbox shows of a room, unless it shows something later. */
 export const updateRoomBefore = (
@@ -74,20 +99,8 @@ export const insertConversation = (db: Db, conversation: typeof conversations.$i
 export const insertMessages = (db: Db, made: (typeof messages.$inferInsert)[]) =>
   db.insert(messages).values(made);
 
-/** Makes the measured replies of a conversation. */
-export const insertTurns = async (
-  db: Db,
-  made: (typeof agentTurns.$inferInsert)[],
-): Promise<void> => {
-  if (made.length > 0) await db.insert(agentTurns).values(made);
-};
-
 /** Makes a row of the log. */
 export const insertLog = (db: Db, log: typeof logs.$inferInsert) => db.insert(logs).values(log);
-
-/** Makes the run of a function. */
-export const insertRun = (db: Db, run: typeof functionRuns.$inferInsert) =>
-  db.insert(functionRuns).values(run);
 
 const isVisitor = (visitorId: number): SQL | undefined =>
   and(eq(parties.kind, 'visitor'), eq(parties.address, `visitor-${visitorId}`));

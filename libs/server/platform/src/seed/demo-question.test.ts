@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
 });
 afterAll(() => server.close());
 

@@ -79,6 +79,28 @@ export const demoBusiness = {
   },
 } as const;
 
+/** What differs for the agent of the dentists' Spanish line. */
+export const spanishLine = {
+  accountName: 'Línea en español',
+  username: 'northside-es',
+  number: '+15125550122',
+  fields: {
+    industry: 'clínica dental',
+    address: 'Lamar Street 410 en Austin, con aparcamiento gratuito detrás de la casa',
+    openingHours:
+      'De lunes a viernes de 8 a 17 horas y los sábados de 9 a 12; los domingos está cerrado',
+    services:
+      'Las limpiezas duran 40 minutos. Las urgencias se atienden el mismo día y duran 20 minutos. ' +
+      'El blanqueamiento dura 60 minutos y cuesta desde 280 dólares. Hacemos empastes, coronas, ' +
+      'puentes y odontología infantil.',
+    agentName: 'Alma',
+    greeting: 'Gracias por llamar a {orgName}, soy {agentName}. ¿En qué puedo ayudarle?',
+    faqs:
+      'Aceptamos seguros PPO. Los pacientes nuevos son bienvenidos. Atendemos a niños desde los ' +
+      'tres años.',
+  },
+} as const;
+
 /** With this phone the owner of the demo signs in as well. */
 export const demoPhone = '+15125550190';
 

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { type Db, type accounts, type parties } from '@patchbay/server-store';
-import {
-  insertConversation,
-  insertLog,
-  insertMessages,
-  insertRun,
-  insertTurns,
-} from './conversations-repository.js';
-import { type DemoPerson } from './demo-people.js';
-import { type DemoScenario } from './demo-scenarios.js';
-import { type Draw } from './draw.js';
-import { insertAppointment } from './repository.js';
-import { qualityOf, turnsOf } from './seed-quality.js';
 import { type QualityFacts } from '@patchbay/metrics';
+import { type accounts, type parties } from '@patchbay/server-store';
+import { type HistoryRows } from './conversations-repository.js';
+import { type DemoLanguage } from './demo-names.js';
+import { type DemoPerson } from './demo-people.js';
+import { type Draw } from './draw.js';
+import { type DemoScenario } from './scenarios/scenario.js';
+import { qualityOf, turnsOf } from './seed-quality.js';
 
 export interface Visit {
   readonly draw: Draw;
   readonly ids: { readonly organizationId: number; readonly accountId: number };
   readonly agentRow: typeof accounts.$inferSelect;
   readonly timezone: string;
+  readonly language: DemoLanguage;
+  /** The first words of the agent in a call. */
+  readonly greeting: string;
   readonly party: typeof parties.$inferSelect;
   readonly roomId: string;
   readonly person: DemoPerson;
@@ -38,10 +35,11 @@ export interface LastLine {
 const wireChannel = { phone: ['call', 'sms'], email: ['email'], visitor: ['client'] } as const;
 
 /**
- * Makes one past conversation with its messages, log and runs. Gives what the inbox shows of it.
+ * Adds one past conversation with its messages, log and runs to the rows. Gives what the inbox shows
+ * of it.
  */
-export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> {
-  const { draw, ids, agentRow, roomId, person, scenario } = visit;
+export function addConversation(to: HistoryRows, visit: Visit): LastLine {
+  const { draw, ids, roomId, person, scenario } = visit;
   const possible = scenario.channels.filter((channel) =>
     (wireChannel[person.kind] as readonly string[]).includes(channel),
   );
@@ -49,8 +47,11 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
   const slot = appointmentSlot(draw, visit.at, visit.timezone);
   const fill = (text: string) =>
     text
-      .replaceAll('{time}', slot.toFormat('h:mm a'))
-      .replaceAll('{day}', slot.toFormat('cccc'))
+      .replaceAll(
+        '{time}',
+        slot.setLocale(visit.language).toFormat(visit.language === 'es' ? 'H:mm' : 'h:mm a'),
+      )
+      .replaceAll('{day}', slot.setLocale(visit.language).toFormat('cccc'))
       .replaceAll('{name}', person.name?.split(' ')[0] ?? 'there');
   const uuid = randomUUID();
   const isCall = channel === 'call';
@@ -58,15 +59,7 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
     author: line.startsWith('>') ? 'agent' : line.startsWith('*') ? 'person' : 'customer',
     body: fill(line.replace(/^[>*]/, '')),
   }));
-  const spoken = isCall
-    ? [
-        {
-          author: 'agent',
-          body: `Thanks for calling ${agentRow.orgName ?? 'us'}, how can I help?`,
-        },
-        ...lines,
-      ]
-    : lines;
+  const spoken = isCall ? [{ author: 'agent', body: visit.greeting }, ...lines] : lines;
 
   const { rows, cursor } = messagesOf(visit, { uuid, channel, spoken });
   const end = new Date(cursor + draw.between(1, 9) * 1000);
@@ -75,7 +68,7 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
   const summary = fill(scenario.summary);
   const numbers = numbersOf(visit);
 
-  await insertConversation(db, {
+  to.conversations.push({
     uuid,
     ...ids,
     roomId,
@@ -90,20 +83,20 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
     outcome: scenario.outcome,
     collected: { ...scenario.collected },
     selfCall: false,
-    rating: draw.chance(0.2) ? draw.between(3, 5) : null,
+    rating: draw.chance(0.2) ? draw.one([3, 4, 4, 5, 5, 5]) : null,
     inbox: scenario.junk ? 'junk' : 'priority',
   });
-  await insertMessages(db, rows);
+  to.messages.push(...rows);
   const turns = turnsOf(rows, uuid);
-  await insertTurns(db, turns);
+  to.turns.push(...turns);
   if (scenario.run)
-    await seedRun(db, visit, {
+    addRun(to, visit, {
       uuid,
       at: rows.at(-1)?.createdAt ?? end,
       words: fill(scenario.run.words),
       slot,
     });
-  await seedLog(db, visit, {
+  addLog(to, visit, {
     ...{ uuid, channel, start, duration, summary },
     qualityAt: (satisfaction) =>
       qualityOf(rows, turns, { outcome: scenario.outcome, satisfaction }),
@@ -136,7 +129,7 @@ function messagesOf(
   let cursor = at;
   const rows = spoken.map((line) => {
     cursor += isCall
-      ? draw.between(3, 14) * 1000
+      ? draw.between(5, 22) * 1000
       : line.author === 'agent'
         ? draw.between(2, 5) * 1000
         : draw.between(20, 400) * 1000;
@@ -169,8 +162,8 @@ const numbersOf = ({ person, agentRow }: Visit) =>
     ? { fromNumber: person.address, toNumber: agentRow.phoneNumber }
     : { fromNumber: null, toNumber: null };
 
-async function seedLog(
-  db: Db,
+function addLog(
+  to: HistoryRows,
   visit: Visit,
   {
     uuid,
@@ -187,11 +180,11 @@ async function seedLog(
     readonly summary: string;
     readonly qualityAt: (satisfaction: number) => QualityFacts;
   },
-): Promise<void> {
+): void {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
   const isCall = channel === 'call';
-  const satisfaction = draw.between(2, 5);
-  await insertLog(db, {
+  const satisfaction = draw.one([2, 3, 3, 4, 4, 4, 4, 5, 5, 5]);
+  to.logs.push({
     id: uuid,
     ...ids,
     partnerId: agentRow.partnerId,
@@ -216,20 +209,20 @@ async function seedLog(
       ...scenario.collected,
       satisfaction,
       waitSeconds: draw.between(0, 6),
-      language: person.name === 'Владимир Орлов' ? 'ru' : draw.chance(0.15) ? 'es' : 'en',
+      language: person.name === 'Владимир Орлов' ? 'ru' : visit.language,
       ...qualityAt(satisfaction),
     },
   });
 }
 
-async function seedRun(
-  db: Db,
+function addRun(
+  to: HistoryRows,
   { draw, ids, roomId, party, scenario }: Visit,
   about: { uuid: string; at: Date; words: string; slot: DateTime },
-): Promise<void> {
+): void {
   const run = scenario.run;
   if (!run) return;
-  await insertRun(db, {
+  to.runs.push({
     id: randomUUID(),
     ...ids,
     roomId,
@@ -246,7 +239,7 @@ async function seedRun(
     durationMs: draw.between(80, 620),
   });
   if (run.name !== 'schedule') return;
-  await insertAppointment(db, {
+  to.appointments.push({
     id: randomUUID(),
     ...ids,
     partyId: party.id,

@@ -5,7 +5,7 @@ import { type agentTurns, type messages } from '@patchbay/server-store';
 type Line = typeof messages.$inferInsert;
 
 /** The lines of the demo in which an agent says that it does not know. */
-const unknown = /\bI do not know\b|\bLet me ask\b/;
+const unknown = /\bI do not know\b|\bLet me ask\b|\bLe paso la pregunta\b/;
 /** A spoken line lasts longer than the pause before it. */
 const pauseShare = 0.25;
 

@@ -40,7 +40,7 @@ const contactsOf = async (q: string) =>
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
 });
 beforeEach(async () => {

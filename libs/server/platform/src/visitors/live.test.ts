@@ -28,7 +28,7 @@ const holdingRuntime: typeof echoRuntime = {
 beforeAll(async () => {
   server = await createTestServer({ http: { beatMs: 50 }, model: { runtime: holdingRuntime } });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ let reseller: string;
 beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   reseller = await server.signIn('reseller@demo.patchbay.test');
 });
 afterAll(() => server.close());

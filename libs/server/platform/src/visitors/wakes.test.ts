@@ -16,7 +16,7 @@ beforeAll(async () => {
     model: { runtime: echoRuntime },
   });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   const ask = server.store.ask.bind(server.store);
   const counted: typeof ask = (scope, statements) => {
     if (scope.kind === 'organization' && scope.permitted?.length === 1) reads += 1;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({ addresses: { fetchAlso: [receiver.place] } });
   await seedTemplates(server.store);
-  await seedDemo(server.store, server.clock.now());
+  await seedDemo(server.store, server.clock.now(), 0.1);
   owner = await server.signIn('owner@demo.patchbay.test');
   for (const type of ['incoming', 'conversation', 'contact', 'onboarding'])
     await server.call('POST', '/api/v2/webhooks', {

@@ -199,5 +199,6 @@ export const palette = {
   none: 'Nada se llama «{query}».',
   move: 'Mover',
   open: 'Abrir',
+  newTab: 'Otra pestaña',
   count: '{count, plural, one {# resultado} other {# resultados}}',
 };

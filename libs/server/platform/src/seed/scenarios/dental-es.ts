@@ -1,0 +1,102 @@
+import { type DemoScenario } from './scenario.js';
+
+/** What callers of the Spanish line want. */
+export const spanishScenarios: readonly DemoScenario[] = [
+  {
+    key: 'limpieza',
+    channels: ['call', 'sms', 'client'],
+    weight: 3,
+    outcome: 'booked',
+    lines: [
+      'Buenas, quisiera una cita para una limpieza.',
+      '>Con gusto. Tengo libre el {day} a las {time}. ¿Le viene bien?',
+      'Sí, perfecto. Soy {name}.',
+      '>Queda reservado el {day} a las {time}. ¿Algo más?',
+      'No, gracias.',
+    ],
+    summary: 'Pidió una limpieza. Cita reservada.',
+    collected: { reason: 'Limpieza', disposition: 'booked' },
+    run: { name: 'schedule', label: 'Schedule', words: '{day}, {time} · limpieza, 40 min' },
+  },
+  {
+    key: 'dolor',
+    channels: ['call'],
+    weight: 2,
+    outcome: 'booked',
+    lines: [
+      'Me duele mucho una muela desde anoche.',
+      '>Lo siento. ¿Tiene hinchazón o fiebre?',
+      'No, solo dolor.',
+      '>La Dra. Okafor puede verle el {day} a las {time}.',
+      'Muy bien, gracias.',
+    ],
+    summary: 'Dolor de muela sin hinchazón. Cita con la Dra. Okafor.',
+    collected: { reason: 'Dolor de muela', pain: 'Sí', disposition: 'booked' },
+    run: { name: 'schedule', label: 'Schedule', words: '{day}, {time} · Dra. Okafor' },
+  },
+  {
+    key: 'horario',
+    channels: ['call', 'sms', 'client'],
+    outcome: 'answered',
+    lines: [
+      '¿Abren los sábados?',
+      '>Sí, los sábados abrimos de 9 de la mañana a 12 del mediodía.',
+      'Gracias.',
+    ],
+    summary: 'Preguntó por el horario del sábado. Respondido.',
+    collected: { reason: 'Horario', disposition: 'answered' },
+  },
+  {
+    key: 'precio',
+    channels: ['client', 'sms'],
+    outcome: 'answered',
+    lines: [
+      '¿Cuánto cuesta el blanqueamiento?',
+      '>El blanqueamiento dura 60 minutos y cuesta desde 280 dólares.',
+      'Lo voy a pensar, gracias.',
+    ],
+    summary: 'Preguntó por el precio del blanqueamiento. Respondido.',
+    collected: { reason: 'Blanqueamiento', disposition: 'answered' },
+  },
+  {
+    key: 'ninos',
+    channels: ['call', 'client'],
+    outcome: 'booked',
+    lines: [
+      '¿Atienden a niños de cuatro años?',
+      '>Sí, desde los tres años. ¿Quiere una cita?',
+      'Sí, por favor, para mi hijo.',
+      '>Queda reservado el {day} a las {time}.',
+    ],
+    summary: 'Cita para un niño de cuatro años reservada.',
+    collected: { reason: 'Niños', disposition: 'booked' },
+    run: { name: 'schedule', label: 'Schedule', words: '{day}, {time} · niños' },
+  },
+  {
+    key: 'seguro',
+    channels: ['call', 'email'],
+    outcome: 'message',
+    lines: [
+      '¿Aceptan el seguro de mi trabajo?',
+      '>Aceptamos seguros PPO. Le paso la pregunta a recepción para que lo confirme.',
+      'Gracias, este número está bien.',
+      '>Le llamamos hoy mismo.',
+    ],
+    summary: 'Preguntó si se acepta su seguro. Recepción debe llamar.',
+    collected: { reason: 'Seguro', disposition: 'callback' },
+    run: { name: 'takeMessage', label: 'Take a Message', words: 'Confirmar el seguro y llamar' },
+  },
+  {
+    key: 'recepcion',
+    channels: ['call'],
+    outcome: 'transferred',
+    lines: [
+      'Quiero hablar con recepción sobre una factura.',
+      '>Le comunico ahora mismo con recepción.',
+      'Gracias.',
+    ],
+    summary: 'Pregunta sobre una factura. Pasado a recepción.',
+    collected: { reason: 'Factura', disposition: 'transferred' },
+    run: { name: 'transfer', label: 'Call Transfer', words: 'Pasado a recepción' },
+  },
+];
