@@ -8,7 +8,6 @@ import {
   isCallerPlace,
   isE164,
 } from './index.js';
-import { parsePhone, phoneFor } from './phone.js';
 
 describe('a formatted phone number', () => {
   it.each([
@@ -43,85 +42,6 @@ describe('a formatted phone number', () => {
     ['+12165551234\n', false],
     ['', false],
   ])('%p is E.164: %p', (text, answer) => expect(isE164(text)).toBe(answer));
-});
-
-describe('parsing a phone number', () => {
-  it.each([
-    ['(216) 555-1234', 'US', '+12165551234'],
-    ['216.555.1234', 'US', '+12165551234'],
-    ['1 216 555 1234', 'US', '+12165551234'],
-    ['+12165551234', 'US', '+12165551234'],
-    [' +49 30 1234567 ', 'US', '+49301234567'],
-    ['030 1234567', 'DE', '+49301234567'],
-    ['020 7946 0958', 'GB', '+442079460958'],
-  ])('%p in %s is %s', (text, country, e164) => {
-    const read = parsePhone(text, country);
-    expect(read).toMatchObject({ ok: true, value: { e164 } });
-    expect(isE164(e164)).toBe(true);
-  });
-
-  it.each([
-    '',
-    '911',
-    '555-1234',
-    'call me',
-    '216 555 1234 ext 5',
-    'tel:+12165551234',
-    '+1216555123456789',
-    '1'.repeat(100),
-    '+0000000000',
-  ])('refuses %p', (text) => {
-    expect(parsePhone(text)).toMatchObject({ ok: false, error: { code: 'invalid_phone' } });
-  });
-
-  it('has a national and an international format', () => {
-    expect(parsePhone('+442079460958')).toMatchObject({
-      value: { country: 'GB', national: '020 7946 0958', international: '+44 20 7946 0958' },
-    });
-  });
-
-  it('parses its own output', () => {
-    const digits = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/);
-    fc.assert(
-      fc.property(digits, (ten) => {
-        const read = parsePhone(ten);
-        return read.ok && parsePhone(read.value.e164, 'FR').ok && read.value.e164 === `+1${ten}`;
-      }),
-      { numRuns: 50 },
-    );
-  });
-});
-
-describe('a phone number for a reader in some country', () => {
-  it.each([
-    ['+12165551234', 'US', '(216) 555-1234'],
-    ['216-555-1234', 'US', '(216) 555-1234'],
-    ['+12165551234', 'GB', '+1 216 555 1234'],
-    ['+442079460958', 'GB', '020 7946 0958'],
-    ['020 7946 0958', 'GB', '020 7946 0958'],
-    ['+442079460958', 'US', '+44 20 7946 0958'],
-    ['+33123456789', 'FR', '01 23 45 67 89'],
-    ['+493012345678', 'DE', '030 12345678'],
-    ['+14165551234', 'CA', '(416) 555-1234'],
-    ['12165551234@example.test', 'US', '12165551234@example.test'],
-    ['anonymous', 'US', 'anonymous'],
-    ['', 'US', ''],
-    ['911', 'US', '911'],
-  ])('%p in %s is %p', (text, country, shown) => expect(phoneFor(text, country)).toBe(shown));
-
-  it('is parsed as the same number', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/),
-        fc.constantFrom('US', 'GB', 'DE'),
-        (ten, country) => {
-          const shown = parsePhone(phoneFor(`+1${ten}`, country), country);
-          expect(shown).toMatchObject({ ok: true, value: { e164: `+1${ten}` } });
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
 });
 
 describe('names and places of callers', () => {

@@ -1,43 +1,160 @@
 import { ok, problem, type Result } from '@patchbay/kernel';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
-import metadata from 'libphonenumber-js/metadata.min';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/metadata.max';
+import { phoneText } from './phone-text.js';
+
+/** Why a text is no telephone number. */
+export type PhoneProblem =
+  | 'empty'
+  /** `1.21656E+10`: a spreadsheet has rounded the digits away. */
+  | 'spreadsheetForm'
+  | 'letters'
+  /** More than one number. */
+  | 'several'
+  /** Without a plus, and nothing says in which country it is meant. */
+  | 'noCountry'
+  /** Not a number of the country that it is read in. */
+  | 'notInCountry'
+  | 'tooShort'
+  | 'tooLong'
+  /** The plus is followed by no country's code. */
+  | 'unknownCode';
 
 /** A number that was understood. */
-export interface ParsedPhone {
+export interface PhoneNumberReading {
+  readonly kind: 'number';
   /** E.164, as it is stored and sent. */
   readonly e164: string;
-  /** Two-letter country, when it follows from the number. */
+  /** Two-letter country; null for a number of no country and where several share the code. */
   readonly country: string | null;
+  /** Digits to dial after the call is taken. E.164 has no place for them. */
+  readonly extension?: string;
+  /**
+   * `valid` follows the country's numbering plan; `possible` has its length only, and is written
+   * with the country's code.
+   */
+  readonly certainty: 'valid' | 'possible';
   /** As it is written within its country. */
   readonly national: string;
   /** As it is written from abroad. */
   readonly international: string;
 }
 
-const invalid = problem(
-  'invalid_phone',
-  'Enter a phone number with its area code, for example +1 216 555 1234.',
-);
+/** A text that is no number, or not certainly one. */
+export interface PhoneProblemReading {
+  readonly kind: 'problem';
+  readonly problem: PhoneProblem;
+  /** The country in which it was read. */
+  readonly country: string | null;
+  /** A number in E.164 that is meant if the text lacks nothing but its plus. */
+  readonly suggestion?: string;
+}
 
-/**
- * Parses a phone number as people write it. Without a plus it is parsed as a number of `country`
- * (default US). Refuses an impossible number of the country's plan; fictional 555 numbers are
- * accepted.
- */
-export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
-  if (text.length > 60 || !/^[+\d\s().\-/\u2010-\u2015\u00a0]+$/.test(text.trim())) return invalid;
-  const parsed = parsePhoneNumberFromString(
-    text.trim(),
-    { defaultCountry: country as CountryCode, extract: false },
+export type PhoneReading = PhoneNumberReading | PhoneProblemReading;
+
+const longestText = 120;
+const shortest = 4;
+const longest = 15;
+
+const parse = (text: string, country: CountryCode | null): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(
+    text,
+    { ...(country ? { defaultCountry: country } : {}), extract: false },
     metadata,
   );
-  if (!parsed?.isPossible()) return invalid;
-  return ok({
-    e164: parsed.number,
-    country: parsed.country ?? null,
-    national: parsed.formatNational(),
-    international: parsed.formatInternational(),
+
+/** True for a two-letter country that has a numbering plan. */
+export const isPhoneCountry = (country: string | null): country is CountryCode =>
+  country !== null && isSupportedCountry(country as CountryCode, metadata);
+
+/**
+ * Reads a telephone number as people write, paste and export it: the only reader of numbers in the
+ * product. A number without a plus is one of `country`, a two-letter code, and must be valid there;
+ * with null it is a problem, for a number of one country is some stranger's in another. With a plus
+ * it must be possible, and the answer says whether it is valid. Invisible marks, `tel:`, a leading
+ * apostrophe, digits of other scripts and extensions are understood.
+ */
+export function readPhone(raw: string, country: string | null): PhoneReading {
+  const home = country?.toUpperCase() ?? null;
+  const read = { country: isPhoneCountry(home) ? home : null };
+  const fail = (problem: PhoneProblem, suggestion?: string): PhoneProblemReading => ({
+    kind: 'problem',
+    problem,
+    ...read,
+    ...(suggestion ? { suggestion } : {}),
   });
+  if (raw.length > longestText) return fail(/\S/.test(raw) ? 'tooLong' : 'empty');
+  const { text, extension } = phoneText(raw);
+  const refused = shapeProblem(text);
+  if (refused) return fail(refused);
+  const isWhole = text.startsWith('+') || (read.country === null && text.startsWith('00'));
+  const number = isWhole
+    ? parse(text.replace(/^00/, '+'), null)
+    : nationalReading(text, read.country);
+  if (isWhole && !number) return fail('unknownCode');
+  if (isWhole && number && !number.isPossible()) return fail(lengthProblem(number));
+  if (!number) return fail(read.country ? 'notInCountry' : 'noCountry', withPlus(text));
+  return numberReading(number, extension);
+}
+
+/** What is wrong with a text before any numbering plan is asked. */
+function shapeProblem(text: string): PhoneProblem | null {
+  if (text === '') return 'empty';
+  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return 'spreadsheetForm';
+  const digits = digitsOf(text);
+  const parts = text.split(/[/,;|]|\bor\b|\band\b/i).filter((part) => digitsOf(part).length >= 7);
+  if (parts.length > 1) return 'several';
+  if (!/^\+?[\d\s().\-/[\]\u00B7_]+$/.test(text)) return 'letters';
+  if (digits.length < shortest) return 'tooShort';
+  return digits.length > longest + 4 ? 'tooLong' : null;
+}
+
+const digitsOf = (text: string): string => text.match(/\d+/g)?.join('') ?? '';
+
+const lengthProblem = ({ number }: PhoneNumber): PhoneProblem =>
+  validatePhoneNumberLength(number, metadata) === 'TOO_LONG' ? 'tooLong' : 'tooShort';
+
+/** A text without a plus as a number of `country`, only when it is valid there. */
+function nationalReading(text: string, country: CountryCode | null): PhoneNumber | undefined {
+  if (!country) return undefined;
+  const own = parse(text, country);
+  const within = own?.isValid() ? own : undefined;
+  const digits = digitsOf(text);
+  if (!digits.startsWith(getCountryCallingCode(country, metadata))) return within;
+  const whole = parse(`+${digits}`, null);
+  if (!whole?.isValid()) return within;
+  // 4915112345678 in Germany begins with the country's code: a national number there has a 0.
+  return within && digitsOf(within.formatNational()) === digits ? within : whole;
+}
+
+/** A text of bare digits as the number it would be with a plus, when that is valid. */
+function withPlus(text: string): string | undefined {
+  const digits = digitsOf(text);
+  const whole = digits.length > 10 ? parse(`+${digits}`, null) : undefined;
+  return whole?.isValid() ? whole.number : undefined;
+}
+
+const numberReading = (number: PhoneNumber, extension: string | undefined): PhoneNumberReading => ({
+  kind: 'number',
+  e164: number.number,
+  country: number.country ?? null,
+  ...(extension === undefined ? {} : { extension }),
+  certainty: number.isValid() ? 'valid' : 'possible',
+  national: number.formatNational(),
+  international: number.formatInternational(),
+});
+
+/** The two-letter country of a number in E.164; null when it has none or the number is none. */
+export function countryOfPhone(e164: string): string | null {
+  const reading = readPhone(e164, null);
+  return reading.kind === 'number' ? reading.country : null;
 }
 
 /**
@@ -45,9 +162,26 @@ export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
  * country code. `displayPhone` is the format in the rest of the app, '+1 (216) 555-1234'; a value
  * that is not a number is unchanged, like text with an '@'.
  */
-export function phoneFor(text: string, country = 'US'): string {
+export function phoneFor(text: string, country: string | null): string {
   if (text.includes('@')) return text;
-  const parsed = parsePhone(text, country);
-  if (!parsed.ok) return text;
-  return parsed.value.country === country ? parsed.value.national : parsed.value.international;
+  const reading = readPhone(text, country);
+  if (reading.kind === 'problem') return text;
+  const suffix = reading.extension === undefined ? '' : ` ext. ${reading.extension}`;
+  return (reading.country === country ? reading.national : reading.international) + suffix;
+}
+
+/** A number that was understood. */
+export interface ParsedPhone {
+  readonly e164: string;
+  readonly country: string | null;
+  readonly national: string;
+  readonly international: string;
+}
+
+/** Replaced by `readPhone`; goes when its last caller has a country. */
+export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
+  const reading = readPhone(text, country);
+  return reading.kind === 'number' && reading.extension === undefined
+    ? ok(reading)
+    : problem('invalid_phone', 'Enter a phone number with its area code.');
 }
