@@ -15,6 +15,13 @@ export const guardHoles = {
     find: '  demandAudience(entry, actor);\n',
     put: '',
   },
+  listsForAgents: {
+    seen: 'listsForAgents',
+    says: 'members restricted to agents read the saved replies of the whole organization',
+    file: `${conversations}/conversations/saved-replies.ts`,
+    find: 'const isOfAgents = isMember(actor) && isLimitedToAgents(actor);',
+    put: 'const isOfAgents = isMember(actor) && isLimitedToAgents({ ...actor, permitted: [] });',
+  },
   scopeOfKey: {
     seen: 'keyScopes',
     says: 'an API key is not limited to its scopes',

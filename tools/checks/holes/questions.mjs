@@ -38,6 +38,7 @@ export const questions = {
     only: 'which would match more',
   },
   guard: { files: [matrix], only: '^restricted is refused' },
+  listsForAgents: { files: [matrix], only: '^list whose rows are marked for agents' },
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
   audit: { files: ['src/security/audit.test.ts'], only: '.' },

@@ -64,6 +64,13 @@ export type Scope =
 export const isMember = (actor: Actor): actor is Member =>
   actor.kind === 'person' || actor.kind === 'key';
 
+/**
+ * Whether a member belongs to agents alone: to one of its own, or to an organization whose agents
+ * it was given. Such a member sees of the organization only what is marked for agents.
+ */
+export const isLimitedToAgents = ({ home, permitted }: Member): boolean =>
+  home.tier === 'agent' || permitted.length > 0;
+
 /** Whether the node is `root` or below it. */
 export function isAtOrBelow(node: TreeNode, root: TreeNode): boolean {
   if (root.tier === 'platform' || node.id === root.id) return true;

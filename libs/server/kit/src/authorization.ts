@@ -12,6 +12,7 @@ import {
   type Tier,
   type TreeNode,
   isAtOrBelow,
+  isLimitedToAgents,
   isMember,
 } from './actor.js';
 import { type AccessGateway } from './ports.js';
@@ -165,7 +166,7 @@ export async function demandPermission(
 ): Promise<void> {
   const { permission, managersOnly } = entry.access;
   if (!target || !isMember(actor)) return;
-  if (managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0))
+  if (managersOnly && isLimitedToAgents(actor))
     throw refuse.forbidden('Only owners and admins of the whole account may do this.');
   const restricted = actor.permitted.length > 0 && !actor.permitted.includes(target.id);
   if (restricted && (entry.access.target === 'agent' || permission))

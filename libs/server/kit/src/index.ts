@@ -7,6 +7,7 @@ export {
   type TreeNode,
   type Visitor,
   isAtOrBelow,
+  isLimitedToAgents,
   isMember,
 } from './actor.js';
 export { tenantBudgets } from './rate-limit-budgets.js';

@@ -1,4 +1,4 @@
-import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
+import { type Handlers, isLimitedToAgents, isMember, refuse } from '@patchbay/server-kit';
 import { ownerOf } from '@patchbay/server-core';
 import { type Db, type Store } from '@patchbay/server-store';
 import {
@@ -23,12 +23,12 @@ export function createSavedReplyHandlers({
   readonly store: Store;
 }): Pick<Handlers<Db>, ReplyOperation> {
   return {
-    // The rows belong to the organization. Its members read them for each of its agents; who belongs
-    // to one agent reads those that are marked for agents, by the row policy of their own scope.
+    // The rows belong to the organization. Its members read them for each of its agents; who is
+    // limited to agents reads those that are marked for agents, by the row policy of the agent's scope.
     listSavedReplies: async ({ target, context: { actor, scope } }) => {
       const { organizationId } = ownerOf(target);
-      const isOfOneAgent = isMember(actor) && actor.home.tier === 'agent';
-      const reach = isOfOneAgent ? scope : ({ kind: 'organization', id: organizationId } as const);
+      const isOfAgents = isMember(actor) && isLimitedToAgents(actor);
+      const reach = isOfAgents ? scope : ({ kind: 'organization', id: organizationId } as const);
       return store.within(reach, async (db) => ({
         replies: (await listReplies(db, organizationId)).map(view),
       }));

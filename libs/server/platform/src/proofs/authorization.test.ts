@@ -5,6 +5,7 @@ import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js'
 import { isDrawn } from '../testing/proof-length.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { leaksTo, insertCanaries, tablesWithout } from './canaries.js';
+import { listsForAgents, markForAgents } from './lists-for-agents.js';
 import { type Named, type Way, namedBy, probeOf, waysOf } from './probes.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 import { rollbackStore } from './rollback-store.js';
@@ -278,6 +279,33 @@ describe.each(asked)('%s', (key) => {
     },
     300_000 * places.length,
   );
+});
+
+describe('list whose rows are marked for agents', () => {
+  // Who is limited to one agent, by its home or by the agents it was given.
+  const limited = ['restricted', 'agent key'];
+
+  it('is found in the contract, with its table', async () => {
+    expect(listsForAgents().map(({ name }) => name)).toContain('listSavedReplies');
+    expect(await markForAgents(server.databaseUrl, nodeOf('O1').id, false)).toBeGreaterThan(0);
+  });
+
+  it.each(limited)('shows %s the marked rows of the organization and no other', async (key) => {
+    for (const { name, field } of listsForAgents()) {
+      const { method, path } = operationOf(name);
+      const url = `${path}?targetAccountId=${nodeOf('A1').id}`;
+      const rowsOf = async (who: string) => {
+        const reply = await server.call(method, url, { token: actorOf(who).token });
+        expect([name, who, reply.status]).toEqual([name, who, 200]);
+        return reply.json[field] as { forAgents: boolean }[];
+      };
+      await markForAgents(server.databaseUrl, nodeOf('O1').id, false);
+      expect([name, (await rowsOf('owner')).length > 0]).toEqual([name, true]);
+      expect([name, await rowsOf(key)]).toEqual([name, []]);
+      await markForAgents(server.databaseUrl, nodeOf('O1').id, true);
+      expect([name, await rowsOf(key)]).toEqual([name, await rowsOf('owner')]);
+    }
+  });
 });
 
 it('covers every operation', () => {
