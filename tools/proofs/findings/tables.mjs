@@ -1,2 +1,57 @@
 // E8, E10 to E13, E15, E17, E18, E20, E22: files as other programs write them.
-export const tables = [];
+const kit = 'libs/server/kit/src';
+const contacts = 'libs/server/conversations/src/contacts';
+
+export const tables = [
+  {
+    id: 'E15',
+    holds:
+      'A table is read as a spreadsheet reads it, in both imports: quotation marks within cells, ' +
+      'titles, separators and encodings; rows are numbered as it shows them.',
+    tests: [
+      [
+        `${kit}/csv.test.ts`,
+        'reads a quotation mark within a cell as a spreadsheet does, and every other row',
+      ],
+      [`${kit}/csv.test.ts`, 'makes a mark that is closed in another row the problem of that row'],
+      [
+        `${kit}/csv.test.ts`,
+        'counts rows as a spreadsheet shows them, with empty ones and cells over several lines',
+      ],
+    ],
+  },
+  {
+    id: 'E17',
+    holds:
+      'Files for spreadsheets begin with the mark of UTF-8, and what is exported is imported ' +
+      'unchanged, whatever people are called; one module writes cells and one reads them.',
+    tests: [
+      ['libs/domain/log-query/src/csv.test.ts', 'cell by cell, quoted where needed or everywhere'],
+      [
+        `${contacts}/csv.test.ts`,
+        'changes nothing when it is imported, whatever people are called',
+      ],
+      ['libs/ui/screens/src/lists/list-export.test.tsx', 'begins with the mark of UTF-8'],
+      ['tools/checks/csv-places.test.mjs', 'are read by one module and written by one'],
+    ],
+  },
+  {
+    id: 'E18',
+    holds:
+      'Columns of address books are known in seven languages, shown with samples and changed ' +
+      'before the import; several numbers are kept; vCards are read.',
+    tests: [
+      [`${contacts}/csv.test.ts`, 'are known: %s'],
+      [`${contacts}/csv.test.ts`, 'are what the caller says'],
+      [
+        `${contacts}/csv.test.ts`,
+        'are used in their order, the first valid one, and the others are kept and named',
+      ],
+      [`${contacts}/csv.test.ts`, 'are read in the forms that telephones and address books write'],
+      [
+        'libs/features/conversations/src/contacts/import/import.test.tsx',
+        'shows what each column is read as, and reads it as the person says',
+      ],
+    ],
+  },
+];

@@ -1,26 +1,36 @@
 /*
+ * The cells of every file that this product writes, and how a cell of such a file is read back.
+ *
  * A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front
  * (OWASP ASVS 1.2.10: = + - @, tab, CR, NUL and their full-width forms). Numbers begin with a sign
  * too, cannot do harm, and must come back unchanged; a strict phone number, a plus and digits, is a
- * number in this sense.
+ * number in this sense. A text that already begins with apostrophes before such a character gets one
+ * more, so that a reader that takes one off has what was written.
  */
-const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const dangerous = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const harmless = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const special = /[",\r\n]/;
 
 /**
- * First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and
- * commas.
+ * First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes,
+ * apostrophes and commas.
  */
 const plainStart = Uint8Array.from({ length: 128 }, (_, code) =>
-  code > 32 && code < 127 && !'=+-@",'.includes(String.fromCharCode(code)) ? 1 : 0,
+  code > 32 && code < 127 && !'=+-@",\''.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+const guardOf = (text: string): string =>
+  dangerous.test(text) && !harmless.test(text) ? `'${text}` : text;
+
+/** The text of a cell that a file of ours, or a person, guarded with an apostrophe. */
+export const withoutCsvGuard = (cell: string): string =>
+  cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;
+
 /** The whole rule, for the few cells that begin or end unusually. */
 function guarded(text: string): string {
-  const safe = dangerous.test(text) && !harmless.test(text) ? `'${text}` : text;
+  const safe = guardOf(text);
   return special.test(safe) || safe !== safe.trim() ? quoted(safe) : safe;
 }
 
@@ -59,15 +69,15 @@ export function textCell(text: string): string {
   return text;
 }
 
-/**
- * A value that is neither text nor number: empty for null and undefined, ISO 8601 for dates, JSON
- * for objects.
- */
-export function otherCell(value: unknown): string {
+/** A value that is no text: empty for null and undefined, ISO 8601 for dates, JSON for objects. */
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
-  return textCell(typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
+  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
+
+/** A value that is neither text nor number. */
+export const otherCell = (value: unknown): string => textCell(plainText(value));
 
 /** One cell by RFC 4180, with formulas made harmless. */
 export const csvCell = (value: unknown): string =>
@@ -76,3 +86,7 @@ export const csvCell = (value: unknown): string =>
     : typeof value === 'number'
       ? String(value)
       : otherCell(value);
+
+/** The same with quotes around every cell, for files whose readers expect them. */
+export const quotedCsvCell = (value: unknown): string =>
+  quoted(typeof value === 'string' ? guardOf(value) : plainText(value));

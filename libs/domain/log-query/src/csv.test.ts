@@ -1,14 +1,23 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import Papa from 'papaparse';
 import {
   csvCell,
   csvChunks,
+  csvFileText,
   csvHeader,
+  csvLine,
   csvRow,
+  entriesOfCell,
   exportFileName,
+  listCell,
+  quotedCsvLine,
   readField,
   toCsv,
+  withoutCsvGuard,
 } from './index.js';
+
+/** What another program finds. */
+const rowsOf = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
 
 describe('a cell', () => {
   it.each<[string, unknown, string]>([
@@ -94,9 +103,7 @@ describe('a cell that a spreadsheet would run gets an apostrophe', () => {
     '＠x',
   ])('%j', (text) => {
     const cell = csvCell(text);
-    expect(
-      Papa.parse<string[]>(`${cell},x`, { delimiter: ',', newline: '\r\n' }).data[0]?.[0],
-    ).toBe(`'${text}`);
+    expect(rowsOf(`${cell},x`)[0]?.[0]).toBe(`'${text}`);
   });
 
   it('also as a column’s name or inside an object’s place', () => {
@@ -141,8 +148,7 @@ describe('properties of cells', () => {
     fc.string({ unit: 'grapheme' }),
     fc.stringMatching(/^[=+\-@\t\r\n", \d'a.e]{0,20}$/),
   );
-  const read = (cell: string) =>
-    Papa.parse<string[]>(`${cell},end`, { delimiter: ',', newline: '\r\n' }).data;
+  const read = (cell: string) => rowsOf(`${cell},end`);
 
   it('a parser finds the text, or the text behind an apostrophe, in one cell of one line', () => {
     fc.assert(
@@ -226,10 +232,7 @@ describe('a table', () => {
       fc.property(
         fc.array(fc.record({ a: cell, b: cell, 'meta.c': cell }), { minLength: 1, maxLength: 6 }),
         (rows) => {
-          const back = Papa.parse<string[]>(toCsv(['a', 'b', 'meta.c'], rows), {
-            newline: '\r\n',
-            delimiter: ',',
-          }).data.slice(0, -1);
+          const back = rowsOf(toCsv(['a', 'b', 'meta.c'], rows));
           expect(back[0]).toEqual(['a', 'b', 'meta.c']);
           expect(back).toHaveLength(rows.length + 1);
           rows.forEach((row, at) =>
@@ -320,3 +323,44 @@ it.each([
 ] as const)('an export as %s is named by its day: %s', (format, name) =>
   expect(exportFileName('2026-09-02', format)).toBe(name),
 );
+
+/** Names as people have them, and as people try them. */
+const hostile = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^'{0,3}[=+\-@＝\t\r\n", \d'a]{0,12}$/),
+  fc.constantFrom('=1+1', '-Anna', '@ada', "'=x", "''", 'נועה', 'ليلى', '👩‍👩‍👧', 'a\nb', '"', '"a"b'),
+);
+
+describe('a file is read back as it was written', () => {
+  const read = (text: string) =>
+    rowsOf(text.replace(/^\ufeff/, '')).map((cells) => cells.map(withoutCsvGuard));
+
+  it('cell by cell, quoted where needed or everywhere', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 5 }), (cells) => {
+        expect(read(csvFileText(csvLine(['x', ...cells])))).toEqual([['x', ...cells]]);
+        expect(read(quotedCsvLine(cells))).toEqual([cells]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('list by list within a cell', () => {
+    const entry = hostile.map((text) => text.trim()).filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.uniqueArray(entry, { maxLength: 5 }), (entries) =>
+        expect(entriesOfCell(listCell(entries))).toEqual(entries),
+      ),
+      { numRuns: 1000 },
+    );
+    expect(entriesOfCell(' a ,b; c | d:::e, "f, g", "h ""i""", a,,')).toEqual([
+      ...['a', 'b', 'c', 'd', 'e', 'f, g', 'h "i"'],
+    ]);
+  });
+
+  it('and begins with the mark by which spreadsheets know UTF-8, once', () => {
+    expect(csvFileText('Müller\r\n')).toBe('\ufeffMüller\r\n');
+    expect(csvFileText(csvFileText('a'))).toBe('\ufeffa');
+  });
+});

@@ -1,4 +1,4 @@
-import { csvCell, otherCell, textCell } from './csv-cell.js';
+import { csvCell, otherCell, quotedCsvCell, textCell } from './csv-cell.js';
 import { readField } from './read-field.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,9 +10,25 @@ type Row = Readonly<Record<string, unknown>>;
 export const csvRow = (columns: readonly string[], row: Row): string =>
   `${columns.map((column) => csvCell(readField(row, column))).join(',')}\r\n`;
 
+/** One line from cells in the order of the columns, with its line end. */
+export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The same with every cell in quotes. */
+export const quotedCsvLine = (cells: readonly unknown[]): string =>
+  `${cells.map(quotedCsvCell).join(',')}\r\n`;
+
 /** The first line: the columns' names. */
-export const csvHeader = (columns: readonly string[]): string =>
-  `${columns.map(csvCell).join(',')}\r\n`;
+export const csvHeader: (columns: readonly string[]) => string = csvLine;
+
+/**
+ * A CSV text as the bytes of a file for spreadsheets begin: without this mark Excel reads UTF-8 in
+ * the system's encoding and shows `MÃ¼ller`.
+ */
+export const csvFileText = (csv: string): string =>
+  csv.startsWith('\ufeff') ? csv : `\ufeff${csv}`;
+
+/** The media type of a CSV text on the wire, and of a file that a browser saves. */
+export const csvMediaType = 'text/csv; charset=utf-8';
 
 /** Cells gathered before they become one piece of text: 10 to 30 kB of an ordinary log. */
 const cellsPerPiece = 1024;

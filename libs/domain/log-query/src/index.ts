@@ -79,6 +79,17 @@ export {
   printLogPage,
   readPaging,
 } from './url-state.js';
-export { csvCell } from './csv-cell.js';
-export { csvChunks, csvHeader, csvRow, exportFileName, toCsv } from './csv.js';
+export { entriesOfCell, listCell } from './csv-list.js';
+export { csvCell, withoutCsvGuard } from './csv-cell.js';
+export {
+  csvChunks,
+  csvFileText,
+  csvHeader,
+  csvLine,
+  csvMediaType,
+  csvRow,
+  exportFileName,
+  quotedCsvLine,
+  toCsv,
+} from './csv.js';
 export { readField } from './read-field.js';

@@ -22,14 +22,8 @@ export {
   type StreamingHandler,
 } from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
-export {
-  CsvProblem,
-  type CsvRecord,
-  demandRows,
-  plainColumn,
-  readCsvRecords,
-  readCsvUpload,
-} from './csv.js';
+export { type CsvRecord, type CsvTable, plainColumn, readCsvTable, readCsvUpload } from './csv.js';
+export { type CsvEncoding, CsvProblem, decodeCsv } from './csv-text.js';
 export { demandProofNow, isInReach } from './authorization.js';
 export { type Http, createHttp } from './http.js';
 export { type HttpOptions } from './http-options.js';

@@ -124,7 +124,7 @@ export {
   type ValueFieldProps,
 } from './fields/value-field.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
-export { saveFile } from './files/save-file.js';
+export { saveCsv, saveFile } from './files/save-file.js';
 export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.js';
 export { type LazyPart, lazyPart } from './lazy/lazy-part.js';
 export { type LinkProps, type RenderLink } from './link.js';

@@ -129,12 +129,19 @@ export const contactOperations = {
     path: '/api/v2/contact/csv',
     area: 'contacts',
     summary:
-      'Creates or changes a person for every usable row of a CSV file, at most 5,000, all ' +
-      'at once. `dryRun` only says what each row would do.',
+      'Creates or changes a person for every usable row of a CSV file, or every vCard, at most ' +
+      '5,000, all at once. `dryRun` only says what each row would do, and how columns are read.',
     access: { ...write, target: 'agent', perMinute: 10 },
     body: formData({
-      csv: file({ mostBytes: 5 * 1024 * 1024, kinds: ['text/csv'] }),
+      csv: file({ mostBytes: 5 * 1024 * 1024, kinds: ['text/csv', 'text/vcard'] }),
       dryRun: z.optional(queryFlag()),
+      columns: z.optional(
+        described(
+          line(20_000),
+          'JSON: what each column of the file is read as, in place of its name; null leaves it out',
+          '["name", "phone", "customFields.Insurance", null]',
+        ),
+      ),
     }),
     reply: z.object({
       ...success,
@@ -147,7 +154,13 @@ export const contactOperations = {
             'What the column is read as; null: it is left out',
             'phone',
           ),
+          samples: described(z.array(z.string()), 'Its first values', ['(512) 555-0148']),
         }),
+      ),
+      encoding: described(
+        z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+        'How the file was read; windows-1252 is what a file that is no UTF-8 is taken for',
+        'utf-8',
       ),
       rows: z.array(importedRow),
       created: z.int(),

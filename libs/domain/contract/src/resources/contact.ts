@@ -63,7 +63,7 @@ export const contact = named(
   },
 );
 
-/** What an import does with a row of its file. Row 1 is the header. */
+/** What an import does with a row of its file, counted as a spreadsheet shows it; or with a card. */
 export const importedRow = z.object({
   row: z.int(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'rejected']),
@@ -71,7 +71,7 @@ export const importedRow = z.object({
   contactId: described(z.nullable(z.int()), 'Null before the person exists', 3005),
   message: described(
     z.nullable(z.string()),
-    'Why the row is rejected',
+    'Why the row is rejected, or what of it was not taken as it stands',
     'phone: must be a phone number with its area code, like +1 216 555 1234',
   ),
 });

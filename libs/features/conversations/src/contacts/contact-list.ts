@@ -1,5 +1,6 @@
 import { type Contact } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
+import { listCell } from '@patchbay/log-query';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
 import { type AgentNames } from './use-agent-names.js';
@@ -40,6 +41,8 @@ export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
         kind: 'person',
         strong: true,
         name: calledBy,
+        // A number in place of a name would come back as a name.
+        exported: ({ name }) => name,
       },
       { key: 'phone', label: t('phone'), kind: 'phone', width: 170, sortable: false },
       { key: 'email', label: t('email'), kind: 'text', width: 210, sortable: false },
@@ -58,6 +61,7 @@ export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
         width: 150,
         sortable: false,
         value: ({ tags = [] }) => tags.join(', '),
+        exported: ({ tags = [] }) => listCell(tags),
       },
       { key: 'updatedAt', label: t('updatedAt'), kind: 'time', unit: 'seconds', width: 170 },
       {

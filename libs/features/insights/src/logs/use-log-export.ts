@@ -1,4 +1,4 @@
-import { saveFile, useToast } from '@patchbay/kit';
+import { saveCsv, saveFile, useToast } from '@patchbay/kit';
 import { exportFileName, maxPageSize, requestedFields } from '@patchbay/log-query';
 import { useClient } from '@patchbay/queries';
 import { dayIn } from '@patchbay/formats';
@@ -71,7 +71,7 @@ export function useLogExport({ matching, columns, list }: Logs) {
     try {
       const reply = await Promise.race([fetchFile(format, signal), stopped(signal)]);
       const name = exportFileName(dayIn(timeZone, Date.now()), format);
-      if (format === 'csv') saveFile(name, String(reply), 'text/csv;charset=utf-8');
+      if (format === 'csv') saveCsv(name, String(reply));
       else {
         const { logs } = reply as { readonly logs: readonly unknown[] };
         if (logs.length === 0) throw new Error(t('nothingToExport'));

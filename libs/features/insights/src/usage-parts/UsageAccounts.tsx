@@ -1,5 +1,5 @@
 import { numberFormat, usageCategories, type UsageTable } from '@patchbay/formats';
-import { Button, IconDownload, saveFile, Segmented, SkeletonRows } from '@patchbay/kit';
+import { Button, IconDownload, saveCsv, Segmented, SkeletonRows } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useViewer } from '@patchbay/queries';
@@ -58,13 +58,7 @@ function Accounts({
           icon={<IconDownload size={14} />}
           aria-describedby="usage-accounts"
           disabled={rows.length === 0}
-          onClick={() =>
-            saveFile(
-              `usage-by-${by}.csv`,
-              accountsCsv(words.t, t, rows, by),
-              'text/csv;charset=utf-8',
-            )
-          }
+          onClick={() => saveCsv(`usage-by-${by}.csv`, accountsCsv(words.t, t, rows, by))}
         >
           {t('download')}
         </Button>

@@ -1,5 +1,5 @@
 import { usageCategories } from '@patchbay/formats';
-import { csvHeader, csvRow } from '@patchbay/log-query';
+import { csvHeader, csvLine } from '@patchbay/log-query';
 import { type Messages } from '@patchbay/messages';
 import { type UsageMessages } from '../usage/messages.js';
 import { type usageParts } from './messages.js';
@@ -18,11 +18,13 @@ export function accountsCsv(
     t('cost'),
     ...usageCategories.map((category) => usage(`category.${category}`)),
   ];
-  const places = head.map((_, at) => `c${at}`);
-  const lines = rows.map(({ id, title, cost, bucket }) => {
-    const amounts = usageCategories.map((category) => bucket[category]);
-    const cells = [title, id, Number(cost.toFixed(6)), ...amounts];
-    return csvRow(places, Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell])));
-  });
+  const lines = rows.map(({ id, title, cost, bucket }) =>
+    csvLine([
+      title,
+      id,
+      Number(cost.toFixed(6)),
+      ...usageCategories.map((category) => bucket[category]),
+    ]),
+  );
   return csvHeader(head) + lines.join('');
 }

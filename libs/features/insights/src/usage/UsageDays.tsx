@@ -5,7 +5,7 @@ import {
   type UsageRow,
   type UsageTable,
 } from '@patchbay/formats';
-import { Button, IconDownload, saveFile } from '@patchbay/kit';
+import { Button, IconDownload, saveCsv } from '@patchbay/kit';
 import { type Messages, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { DataGrid, type GridColumn } from '@patchbay/screens';
@@ -69,8 +69,7 @@ export function UsageDays({ table }: { readonly table: UsageTable }) {
   const { t } = words;
   const title = t(table.by === 'day' ? 'table' : 'tableMonth');
   const rows = [...table.past].reverse();
-  const save = () =>
-    saveFile(`usage-per-${table.by}.csv`, usageCsv(t, table), 'text/csv;charset=utf-8');
+  const save = () => saveCsv(`usage-per-${table.by}.csv`, usageCsv(t, table));
   return (
     <div className={classes.days}>
       <div className={classes.head}>

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/server-core';
 import { type Call, type Handlers, readCsvUpload, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { readContacts } from './csv.js';
+import { type ContactFile, demandAddresses, MappingProblem, readContacts } from './csv.js';
 import { type PlannedRow, namedIn, planImport } from './import-plan.js';
 import { insertParties, partiesNamed, roomsOf } from './import-repository.js';
 import { partyNameOf } from './party-name.js';
@@ -46,8 +46,11 @@ export function createImportHandler(
 }
 
 async function importContacts({ body, target, context }: Import) {
-  const { columns, records } = await readCsvUpload(() => readContacts(body.csv));
   const dryRun = body.dryRun ?? false;
+  const { encoding, columns, records } = await readUpload(body, dryRun);
+  const notes = new Map(
+    records.flatMap((record) => ('note' in record ? [[record.row, record.note] as const] : [])),
+  );
   const owner = ownerOf(target);
   const { plan, written } = await context.within(async (db) => {
     const known = await partiesNamed(db, owner, namedIn(records), { lock: !dryRun });
@@ -62,8 +65,9 @@ async function importContacts({ body, target, context }: Import) {
   return {
     message: 'Success',
     dryRun,
-    columns: [...columns],
-    rows: plan.map((row) => reportOf(row, written.get(row.row))),
+    columns: columns.map((column) => ({ ...column, samples: [...column.samples] })),
+    encoding,
+    rows: plan.map((row) => reportOf(row, written.get(row.row), notes.get(row.row) ?? null)),
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged'),
@@ -71,13 +75,37 @@ async function importContacts({ body, target, context }: Import) {
   };
 }
 
-function reportOf(planned: PlannedRow, written: PartyRow | undefined) {
+/** Reads the file. A dry run may be about a file whose columns the caller has yet to name. */
+async function readUpload(body: Import['body'], dryRun: boolean): Promise<ContactFile> {
+  try {
+    return await readCsvUpload(async () => {
+      const file = await readContacts(body.csv, mappingOf(body.columns));
+      if (!dryRun) demandAddresses(file.columns);
+      return file;
+    });
+  } catch (error) {
+    throw error instanceof MappingProblem
+      ? refuse.invalid([{ path: 'body.columns', message: error.message }])
+      : error;
+  }
+}
+
+function mappingOf(text: string | undefined): unknown {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new MappingProblem('must be a list in JSON');
+  }
+}
+
+function reportOf(planned: PlannedRow, written: PartyRow | undefined, note: string | null) {
   const { row, outcome } = planned;
   if (outcome === 'rejected')
     return { row, outcome, name: planned.name, contactId: null, message: planned.message };
   const shown = written ?? ('write' in planned ? { id: 0, ...planned.write } : planned.known);
   const contactId = written?.id ?? planned.known?.id ?? null;
-  return { row, outcome, name: partyNameOf(shown), contactId, message: null };
+  return { row, outcome, name: partyNameOf(shown), contactId, message: note };
 }
 
 /** Writes the plan, and tells webhooks and clients. Returns what is stored, by the row of the file. */

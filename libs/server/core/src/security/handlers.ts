@@ -1,6 +1,6 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
-import { csvChunks } from '@patchbay/log-query';
+import { csvChunks, csvMediaType } from '@patchbay/log-query';
 import { type Context, type Handlers, PiecesReply } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import {
@@ -46,7 +46,7 @@ export function createSecurityHandlers({
     listAudit: async ({ query, context }) => {
       if (query.format === 'csv')
         return new PiecesReply(
-          'text/csv; charset=utf-8',
+          csvMediaType,
           exported(context, query),
           `audit_${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
         );

@@ -1,5 +1,6 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { quotedCsvLine } from '@patchbay/log-query';
 import { type Db, type accounts } from '@patchbay/server-store';
 import { categoryOf, shownQuantity, defaultUnitQuantity } from '../pricing/items.js';
 import { unitsOf } from '../pricing/pricing.js';
@@ -100,16 +101,17 @@ function columnsFor(tier: string): readonly Column[] {
   ];
 }
 
-const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
-
-/** Records as CSV with a header line and every field quoted. */
+/**
+ * Records as CSV with a header line and every field quoted. Programs read these files, so they begin
+ * without the mark of files for spreadsheets.
+ */
 export function csvOf(tier: string, records: readonly UsageRecord[]): string {
   const columns = columnsFor(tier);
   const lines = [
-    columns.map(([name]) => quoted(name)),
-    ...records.map((record) => columns.map(([, value]) => quoted(value(record)))),
+    columns.map(([name]) => name as unknown),
+    ...records.map((record) => columns.map(([, value]) => value(record))),
   ];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return lines.map(quotedCsvLine).join('');
 }
 
 const zipped = promisify(gzip);

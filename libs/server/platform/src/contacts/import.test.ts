@@ -154,7 +154,9 @@ describe('import of contacts', () => {
   it('refuses a file that is no table of contacts at its field', async () => {
     expect(await upload('name\nDana\n')).toMatchObject({
       status: 400,
-      message: 'The first row must name the columns, with “Phone” or “Email” among them.',
+      message: expect.stringMatching(
+        /^The first row must name the columns, with “Phone” or “Email”/,
+      ),
     });
   });
 

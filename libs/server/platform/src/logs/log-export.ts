@@ -1,6 +1,12 @@
 import { type Context, PiecesReply, TextReply, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type IgnoredFilter, apiPageSize, defaultColumns, toCsv } from '@patchbay/log-query';
+import {
+  type IgnoredFilter,
+  apiPageSize,
+  csvMediaType,
+  defaultColumns,
+  toCsv,
+} from '@patchbay/log-query';
 import { releasingAfter } from '@patchbay/server-core';
 import { type LogArguments, type AskedLogs } from './query-logs.js';
 import { mostExported, exportLogs } from './export.js';
@@ -19,7 +25,6 @@ const ignoredHeader = (ignored: readonly IgnoredFilter[]): Readonly<Record<strin
       }
     : {};
 
-const csv = 'text/csv; charset=utf-8';
 const nothingToExport = () => refuse.notFound('No logs found for CSV export');
 
 /** A file of logs. `release` gives the tenant's slot back. */
@@ -40,7 +45,7 @@ export async function answerCsv(
       { scope, fields, columns: asked },
     );
     if (!pieces) throw nothingToExport();
-    return new PiecesReply(csv, releasingAfter(pieces, release), fileName, beside);
+    return new PiecesReply(csvMediaType, releasingAfter(pieces, release), fileName, beside);
   }
   const found = await context.ask((db) => pageOfLogs(db, { ...window, page, pageSize, sort }));
   const logs = found.rows.map((row) => logView(row, scope, fields));
@@ -49,5 +54,5 @@ export async function answerCsv(
     ? asked
     : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
   await release();
-  return new TextReply(csv, toCsv(columns, logs), fileName, beside);
+  return new TextReply(csvMediaType, toCsv(columns, logs), fileName, beside);
 }

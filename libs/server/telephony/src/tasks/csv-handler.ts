@@ -3,10 +3,10 @@ import {
   createConcurrencyLimiter,
   type Services,
 } from '@patchbay/server-core';
-import { type Call, demandRows, type Handlers, readCsvUpload } from '@patchbay/server-kit';
+import { type Call, type Handlers, readCsvUpload } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type CreationServices, validateDrafts, queueDrafts } from './create.js';
-import { readCsv } from './csv.js';
+import { type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
 
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
@@ -43,7 +43,11 @@ export function createCsvHandler(
 }
 
 async function upload(services: CreationServices, { body, target, context }: Upload) {
-  const rows = await readCsvUpload(() => demandRows(readCsv(body.csv)));
+  const rows = await readCsvUpload(async () => {
+    const read: CsvRow[] = [];
+    for await (const row of readCsv(body.csv)) read.push(row);
+    return read;
+  });
   const wishes = rows.flatMap(({ request }) => request ?? []);
   const verdicts = await validateDrafts(services, { target, context }, wishes);
   const drafts: Draft[] = [];

@@ -1,6 +1,6 @@
 import { type FilePart } from '@patchbay/contract';
 import { parseIsoInstant } from '@patchbay/kernel';
-import { CsvProblem, plainColumn, readCsvRecords } from '@patchbay/server-kit';
+import { CsvProblem, plainColumn, readCsvTable } from '@patchbay/server-kit';
 import { type TaskRequest } from './drafts.js';
 
 /**
@@ -30,18 +30,25 @@ type Column = (typeof columns)[number];
 
 /** Reads a file row by row. Throws a `CsvProblem` when it is not a table of tasks. */
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
-  let header: readonly (Column | null)[] | null = null;
-  for await (const { row, cells } of readCsvRecords(file, mostRows)) {
-    if (header) yield { row, ...requestOf(header, cells) };
-    else header = headerOf(cells);
-  }
+  const table = await readCsvTable(file, { isHeader, mostRows });
+  const header = headerOf(table.header.cells);
+  for await (const { row, cells, problem } of table.rows)
+    yield problem ? { row, problem } : { row, ...requestOf(header, cells) };
 }
 
 const byName = new Map(columns.map((column) => [plainColumn(column), column]));
 
+const columnsIn = (record: readonly string[]): (Column | null)[] =>
+  record.map((name) => byName.get(plainColumn(name)) ?? null);
+
+const missingIn = (header: readonly (Column | null)[]): readonly Column[] =>
+  (['type', 'target'] as const).filter((column) => !header.includes(column));
+
+const isHeader = (record: readonly string[]): boolean => missingIn(columnsIn(record)).length === 0;
+
 function headerOf(record: readonly string[]): (Column | null)[] {
-  const header = record.map((name) => byName.get(plainColumn(name)) ?? null);
-  const missing = (['type', 'target'] as const).filter((column) => !header.includes(column));
+  const header = columnsIn(record);
+  const missing = missingIn(header);
   if (missing.length > 0)
     throw new CsvProblem(
       `The first row must name the columns; ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,

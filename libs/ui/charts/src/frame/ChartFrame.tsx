@@ -1,4 +1,4 @@
-import { Button, IconDownload, saveFile } from '@patchbay/kit';
+import { Button, IconDownload, saveCsv } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { charts } from '../messages/messages.js';
@@ -55,9 +55,7 @@ export function ChartFrame({
               variant="subtle"
               icon={<IconDownload size={14} />}
               aria-describedby={id}
-              onClick={() =>
-                saveFile(`${props.fileName}.csv`, chartCsv(data), 'text/csv;charset=utf-8')
-              }
+              onClick={() => saveCsv(`${props.fileName}.csv`, chartCsv(data))}
             >
               {t('download')}
             </Button>

@@ -1,4 +1,4 @@
-import { csvHeader, csvRow } from '@patchbay/log-query';
+import { csvHeader, csvLine } from '@patchbay/log-query';
 import { type ChartData, valueAt } from './chart-data.js';
 
 /**
@@ -6,13 +6,8 @@ import { type ChartData, valueAt } from './chart-data.js';
  * them.
  */
 export function chartCsv({ categoryLabel, categories, series }: ChartData): string {
-  // Columns are named by their place: a label with a dot in it would be read as a path.
-  const places = ['category', ...series.map((_, at) => `s${at}`)];
   const lines = categories.map((category, at) =>
-    csvRow(places, {
-      category,
-      ...Object.fromEntries(series.map((one, place) => [`s${place}`, valueAt(one, at)])),
-    }),
+    csvLine([category, ...series.map((one) => valueAt(one, at))]),
   );
   return csvHeader([categoryLabel, ...series.map(({ label }) => label)]) + lines.join('');
 }

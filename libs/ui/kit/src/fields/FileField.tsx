@@ -11,7 +11,10 @@ import { type ValueFieldProps } from './value-field.js';
 import { values } from './values/messages.js';
 
 export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'placeholder'> {
-  /** Accepted media types, such as `image/png` or `audio/*`; without it any file is accepted. */
+  /**
+   * Accepted media types, such as `image/png` or `audio/*`, or endings of names, such as `.csv`, whose
+   * types browsers do not agree on; without it any file is accepted.
+   */
   accept?: readonly string[];
   /** Maximum size in bytes. */
   mostBytes?: number;
@@ -23,13 +26,17 @@ export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'plac
 const inWords = (locale: string, accept: readonly string[]) =>
   listFormat(locale, { type: 'disjunction' }).format(
     accept.map((type) => {
+      if (type.startsWith('.')) return type.slice(1).toUpperCase();
       const [family = '', kind = ''] = type.split('/');
       return kind === '*' ? family : kind.replace(/^x-|\+\w+$/g, '').toUpperCase();
     }),
   );
 
-const isAccepted = (type: string, accept: readonly string[]) =>
-  accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));
+const isAccepted = ({ name, type }: File, accept: readonly string[]) =>
+  accept.some((one) => {
+    if (one.startsWith('.')) return name.toLowerCase().endsWith(one);
+    return one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one;
+  });
 
 /** An object URL of the file for this page; null when the file is no picture. */
 function usePicture(file: File | null): string | null {
@@ -78,7 +85,7 @@ export function FileField({
     ...(most ? [t('atMost', { size: most })] : []),
   ].join(', ');
   const problemOf = (file: File) => {
-    if (accept.length && !isAccepted(file.type, accept))
+    if (accept.length && !isAccepted(file, accept))
       return t('wrongKind', { name: file.name, kinds: inWords(locale, accept) });
     return mostBytes !== undefined && most && file.size > mostBytes
       ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })

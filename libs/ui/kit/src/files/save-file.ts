@@ -1,3 +1,5 @@
+import { csvFileText, csvMediaType } from '@patchbay/log-query';
+
 /** Hands a text to the person as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -8,3 +10,7 @@ export function saveFile(name: string, text: string, type: string): void {
   // Some browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Hands a table in CSV to the person as a file that a spreadsheet opens. The name has its ending. */
+export const saveCsv = (name: string, csv: string): void =>
+  saveFile(name, csvFileText(csv), csvMediaType);

@@ -49,6 +49,7 @@ export function exportIn<Row>(
   row: Row,
   locale: string,
 ): string | number | null {
+  if (column.exported) return column.exported(row);
   const value = valueIn(column, row);
   if (value === null) return null;
   if (column.unit) return new Date(Number(value)).toISOString();

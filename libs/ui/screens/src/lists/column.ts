@@ -80,6 +80,8 @@ type ComputedColumn<Row> = ColumnLook & {
   readonly kind: 'computed';
   /** The value used for order, search and export. */
   readonly value: (row: Row) => string | number | null;
+  /** The cell of a file, where it differs from the value. */
+  readonly exported?: (row: Row) => string | number | null;
   /** Content shown instead of the value; a dash for null. */
   readonly cell?: (row: Row) => ReactNode;
 };
@@ -89,6 +91,8 @@ type PersonColumn<Row> = ColumnLook & {
   readonly key: string;
   readonly kind: 'person' | 'account';
   readonly name: (row: Row) => string;
+  /** The cell of a file, where it differs from the value. */
+  readonly exported?: (row: Row) => string | number | null;
   readonly image?: (row: Row) => string | null;
 };
 
@@ -126,6 +130,7 @@ export type AnyColumn<Row> = ColumnLook & {
   readonly currency?: string;
   readonly states?: Readonly<Record<string, StateWords>>;
   readonly value?: (row: Row) => string | number | null;
+  readonly exported?: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
   readonly name?: (row: Row) => string;
   readonly image?: (row: Row) => string | null;

@@ -1,4 +1,4 @@
-import { csvHeader, csvRow } from '@patchbay/log-query';
+import { csvHeader, csvLine } from '@patchbay/log-query';
 import { type AnyColumn } from './column.js';
 import { exportIn } from './column-value.js';
 
@@ -8,13 +8,6 @@ export function listCsv<Row>(
   rows: readonly Row[],
   locale: string,
 ): string {
-  // Columns are named by their index: a key with a dot in it would be read as a path.
-  const places = columns.map((_, place) => `c${place}`);
-  const lines = rows.map((row) =>
-    csvRow(
-      places,
-      Object.fromEntries(columns.map((column, at) => [`c${at}`, exportIn(column, row, locale)])),
-    ),
-  );
+  const lines = rows.map((row) => csvLine(columns.map((column) => exportIn(column, row, locale))));
   return csvHeader(columns.map(({ label }) => label)) + lines.join('');
 }

@@ -175,6 +175,13 @@ describe('the file of a list', () => {
         );
   });
 
+  it('begins with the mark of UTF-8', async () => {
+    await open(Object.keys(sources)[0]!, serving(75));
+    await press();
+    await file();
+    expect((await bytesOf(saved[0]!.blob)).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
   it('says in its name of how many rows it has the first ones', async () => {
     await open('one page by offset', {
       listTasks: ({ offset, limit }) => ({
@@ -280,4 +287,11 @@ const textOf = (blob: Blob) =>
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(blob);
+  });
+
+const bytesOf = (blob: Blob) =>
+  new Promise<number[]>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve([...new Uint8Array(reader.result as ArrayBuffer)]);
+    reader.readAsArrayBuffer(blob);
   });

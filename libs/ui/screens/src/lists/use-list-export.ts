@@ -1,4 +1,4 @@
-import { saveFile, useToast } from '@patchbay/kit';
+import { saveCsv, useToast } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useEffect, useRef, useState } from 'react';
 import { type AnyColumn } from './column.js';
@@ -35,7 +35,7 @@ export function useListExport<Row extends object>(
   const toast = useToast();
   const { progress, readRows } = useReading(source);
   const saveRows = (columns: Columns<Row>, rows: readonly Row[], name: string) =>
-    saveFile(`${name}.csv`, listCsv(columns, rows, locale), 'text/csv;charset=utf-8');
+    saveCsv(`${name}.csv`, listCsv(columns, rows, locale));
 
   const saveAll = async (columns: Columns<Row>) => {
     const read = await readRows().catch((error: unknown) =>

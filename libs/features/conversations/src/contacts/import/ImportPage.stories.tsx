@@ -22,14 +22,14 @@ const story = (answers: Answers, words: string, hasFile = true) => ({
       importContacts: plan,
       ...answers,
     },
-    until: () => document.body.textContent.includes(hasFile ? 'CSV file' : words),
+    until: () => document.body.textContent.includes(hasFile ? 'File' : words),
   }),
   ...(hasFile
     ? {
         play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
           const page = within(canvasElement.ownerDocument.body);
           const file = new File(['phone'], 'contacts.csv', { type: 'text/csv' });
-          await userEvent.upload(await page.findByLabelText('CSV file'), file);
+          await userEvent.upload(await page.findByLabelText('File'), file);
           await page.findAllByText(words);
         },
       }

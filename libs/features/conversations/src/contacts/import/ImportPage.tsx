@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ContactsPage } from '../ContactsPage.js';
 import { allAgents, useAgentNames } from '../use-agent-names.js';
 import classes from './Import.module.css';
+import { ImportColumns } from './ImportColumns.js';
 import { ImportDone } from './ImportDone.js';
 import { ImportPlan } from './ImportPlan.js';
 import { contactImport } from './messages.js';
@@ -12,8 +13,7 @@ import { useImport } from './use-import.js';
 
 /** As the contract has it. */
 const mostBytes = 5 * 1024 * 1024;
-/** A browser names the type of a CSV file by the program that opens it. */
-const csvTypes = ['text/csv', 'application/vnd.ms-excel', 'text/plain'];
+const endings = ['.csv', '.tsv', '.txt', '.vcf'];
 
 /** The page `contacts/import`: a file, what each of its rows would do, and the import. */
 export function Screen() {
@@ -65,7 +65,7 @@ function FileImport({ agent }: { readonly agent: number | null }) {
         <FileField
           label={t('file')}
           help={t('fileHelp')}
-          accept={csvTypes}
+          accept={endings}
           mostBytes={mostBytes}
           value={job.file}
           onChange={job.choose}
@@ -76,6 +76,7 @@ function FileImport({ agent }: { readonly agent: number | null }) {
       <p className={classes.note} role="status">
         {job.isReading ? t('reading') : job.result ? null : t('nothingYet')}
       </p>
+      <ImportColumns job={job} />
       {job.result ? (
         <ImportPlan result={job.result}>
           <StartButton job={job} />
@@ -92,7 +93,7 @@ function StartButton({ job }: { readonly job: ReturnType<typeof useImport> }) {
     <Button
       variant="filled"
       loading={job.isImporting}
-      disabledReason={count === 0 ? t('nothingToDo') : undefined}
+      disabledReason={job.isReading ? t('reading') : count === 0 ? t('nothingToDo') : undefined}
       onClick={job.start}
     >
       {t('doImport', { count })}

@@ -2,37 +2,16 @@ import { Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DescriptionList } from '@patchbay/screens';
 import { type ReactNode, useState } from 'react';
+import { readAs } from './fields.js';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.js';
-import { contactImport, type ImportMessages } from './messages.js';
+import { contactImport } from './messages.js';
 import { type Imported } from './use-import.js';
 
 const outcomes = ['created', 'updated', 'unchanged', 'rejected'] as const;
 type Shown = 'all' | (typeof outcomes)[number];
 
-const custom = 'customFields.';
-const known = [
-  'name',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'status',
-  'tags',
-  'leadSource',
-  'contactSource',
-  'marketingOptIn',
-  'agentContext',
-] as const;
-
-/** What a column of the file is read as. */
-function readAs(t: ImportMessages, field: string | null): string {
-  if (field === null) return t('leftOut');
-  const name = known.find((one) => one === field);
-  return name ? t(`field.${name}`) : t('customField', { name: field.replace(custom, '') });
-}
-
-/** What the rows of a file do, by their outcome, and how its columns are read. */
+/** What the rows of a file do, by their outcome; of an import also how its columns were read. */
 export function ImportPlan({
   result,
   children,
@@ -63,14 +42,21 @@ export function ImportPlan({
         {children}
       </div>
       <ImportRows rows={rows} />
-      <section className={classes.columns}>
-        <h2 className={classes.heading}>{t('columns')}</h2>
-        <DescriptionList
-          facts={result.columns
-            .filter(({ column }) => column !== '')
-            .map(({ column, field }) => ({ label: column, value: readAs(t, field) }))}
-        />
-      </section>
+      {result.dryRun ? null : <ColumnsRead result={result} />}
     </>
+  );
+}
+
+function ColumnsRead({ result }: { readonly result: Imported }) {
+  const t = useMessages(contactImport);
+  return (
+    <section className={classes.columns}>
+      <h2 className={classes.heading}>{t('columns')}</h2>
+      <DescriptionList
+        facts={result.columns
+          .filter(({ column }) => column !== '')
+          .map(({ column, field }) => ({ label: column, value: readAs(t, field) }))}
+      />
+    </section>
   );
 }

@@ -27,7 +27,7 @@ const open = (replies: RenderAppOptions['replies'] = {}) =>
 const file = (name = 'contacts.csv', type = 'text/csv') =>
   new File(['phone\n5125550148\n'], name, { type });
 const choose = async (chosen = file()) =>
-  userEvent.upload(await screen.findByLabelText('CSV file'), chosen, { applyAccept: false });
+  userEvent.upload(await screen.findByLabelText('File'), chosen, { applyAccept: false });
 
 describe('import of contacts', () => {
   it('says what each row would do before anything is written, and then does it', async () => {
@@ -37,8 +37,9 @@ describe('import of contacts', () => {
     expect(within(grid).getByText('Dana Whitfield').closest('[role="row"]')).toHaveTextContent(
       'Changed',
     );
-    expect(screen.getByText('Custom field “Insurance”')).toBeInTheDocument();
-    expect(screen.getByText('Left out')).toBeInTheDocument();
+    expect(screen.getByLabelText('Insurance')).toHaveDisplayValue('Custom field “Insurance”');
+    expect(screen.getByLabelText('Last change')).toHaveDisplayValue('Left out');
+    expect(screen.queryByLabelText('Photo')).toBeNull();
     expect(server.argsOf('importContacts')).toEqual([expect.objectContaining({ dryRun: 'true' })]);
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -56,7 +57,53 @@ describe('import of contacts', () => {
       '/app/org/7/contacts',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
-    expect(await screen.findByLabelText('CSV file')).toBeInTheDocument();
+    expect(await screen.findByLabelText('File')).toBeInTheDocument();
+  });
+
+  it('shows what each column is read as, and reads it as the person says', async () => {
+    const { server } = await open();
+    await choose();
+    const insurance = await screen.findByLabelText('Insurance');
+    expect(insurance).toHaveAccessibleDescription('Evergreen');
+    await userEvent.selectOptions(insurance, 'Status');
+    await waitFor(() => expect(server.argsOf('importContacts')).toHaveLength(2));
+    const columns = JSON.stringify(['firstName', 'phone', 'email', 'status', null, null]);
+    expect(server.argsOf('importContacts')[1]).toEqual(
+      expect.objectContaining({ dryRun: 'true', columns }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Last change'), 'First name');
+    await waitFor(() => expect(server.argsOf('importContacts')).toHaveLength(3));
+    const asked = JSON.parse(String(server.argsOf('importContacts')[2]?.['columns'])) as unknown[];
+    expect([asked[0], asked[4]]).toEqual([null, 'firstName']);
+  });
+
+  it('asks for the column of the number where none is known, and says how letters were read', async () => {
+    const { columns } = plan;
+    const unknown = columns.map((column) => ({ ...column, field: null }));
+    await open(
+      answering({
+        importContacts: {
+          ...plan,
+          created: 0,
+          updated: 0,
+          columns: unknown,
+          encoding: 'windows-1252',
+        },
+      }),
+    );
+    await choose();
+    expect(await screen.findByText(/No column is read as a phone number/)).toBeInTheDocument();
+    expect(screen.getByText('This file is not UTF-8')).toBeInTheDocument();
+  });
+
+  it('takes vCards and files whose type the browser does not know', async () => {
+    await open();
+    await choose(file('contacts.vcf', ''));
+    expect(await screen.findByRole('grid', { name: 'Rows' })).toBeInTheDocument();
+    await choose(file('contacts.xlsx', ''));
+    expect(
+      await screen.findByText(/contacts.xlsx is no CSV, TSV, TXT, or VCF/),
+    ).toBeInTheDocument();
   });
 
   it('shows the rows of one outcome, and the person that a row is about', async () => {
@@ -95,6 +142,6 @@ describe('import of contacts', () => {
   it('is closed to those who may not change contacts, and says who decides', async () => {
     await open(answering({ getViewer: aViewer({}, { canEditOrg: 'Ask Harborline.' }) }));
     expect(await screen.findByText('Ask Harborline.')).toBeInTheDocument();
-    expect(screen.queryByLabelText('CSV file')).toBeNull();
+    expect(screen.queryByLabelText('File')).toBeNull();
   });
 });

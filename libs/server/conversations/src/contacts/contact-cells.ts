@@ -1,0 +1,167 @@
+import { type BodyOf } from '@patchbay/contract';
+import { entriesOfCell } from '@patchbay/log-query';
+import { type CsvRecord } from '@patchbay/server-kit';
+import { type ContactColumn, customNameOf } from './columns.js';
+import { type ContactChange, changeOf, emailOf, phoneOf } from './rules.js';
+
+/** What a row says of a person, with what was not taken as it stands; or its problem. */
+export type ContactRead =
+  | { readonly change: ContactChange; readonly note?: string }
+  | { readonly problem: string; readonly name: string | null };
+
+type Fields = NonNullable<BodyOf<'saveContact'>['newData']>;
+
+interface Cell {
+  readonly column: string;
+  readonly value: string;
+}
+type Cells = ReadonlyMap<string, readonly Cell[]>;
+
+/** What a row says. An empty cell says nothing: what is known stays. */
+export function readContact(columns: readonly ContactColumn[], record: CsvRecord): ContactRead {
+  const values = cellsOf(columns, record.cells);
+  const isLonger = record.cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  const problem = record.problem ?? (isLonger ? 'This row has more cells than the header.' : null);
+  const read = problem === null ? changeIn(values) : { problem };
+  return 'change' in read ? read : { ...read, name: nameIn(values)?.slice(0, 200) ?? null };
+}
+
+/** The values by field. Google puts several numbers into one cell. */
+function cellsOf(columns: readonly ContactColumn[], cells: readonly string[]): Cells {
+  const values = new Map<string, Cell[]>();
+  for (const [at, { column, field }] of columns.entries()) {
+    const text = cells[at]?.trim();
+    if (!field || !text) continue;
+    const isSeveral = field === 'phone' || field === 'email';
+    for (const value of isSeveral ? text.split(' ::: ') : [text])
+      values.set(field, [...(values.get(field) ?? []), { column, value: value.trim() }]);
+  }
+  return values;
+}
+
+const firstOf = (values: Cells, field: string): string | undefined => values.get(field)?.[0]?.value;
+
+function changeIn(
+  values: Cells,
+): { readonly change: ContactChange; readonly note?: string } | { readonly problem: string } {
+  const isYes = yesOrNo(firstOf(values, 'marketingOptIn'));
+  if (isYes === null) return { problem: 'marketingOptIn: must be yes or no.' };
+  if ((firstOf(values, 'tags') ?? '').length > 50 * 64) return { problem: tooManyTags };
+  const phones = oneOf(values.get('phone') ?? [], phoneOf);
+  const emails = oneOf(values.get('email') ?? [], emailOf);
+  const tags = tagsOf(firstOf(values, 'tags'));
+  const fields = fieldsOf(values, [...phones.others, ...emails.others], {
+    phone: phones.used,
+    email: emails.used,
+    tags,
+    marketingOptIn: isYes,
+  });
+  const tooLong = Object.entries(longest).find(
+    ([field, most]) => String(fields[field as keyof Fields] ?? '').length > most,
+  );
+  if (tooLong) return { problem: `${tooLong[0]}: must be at most ${tooLong[1]} characters.` };
+  if (tags && (tags.length > 50 || tags.some((tag) => tag.length > 60)))
+    return { problem: tooManyTags };
+  const parsed = changeOf(fields, 'row');
+  if ('problem' in parsed) {
+    const { path, message } = parsed.problem;
+    return { problem: `${path.replace(/^row\.?/, '') || 'row'}: ${message}.` };
+  }
+  const note = noteOf([phones, emails]);
+  return { change: parsed.change, ...(note ? { note } : {}) };
+}
+
+const tooManyTags = 'tags: must be at most 50, each of at most 60 characters.';
+
+interface Chosen {
+  readonly used: string | undefined;
+  readonly others: readonly Cell[];
+}
+
+/** The first valid of several values; a contact has one number and one address. */
+function oneOf(cells: readonly Cell[], read: (text: string) => string | null): Chosen {
+  const at = Math.max(
+    cells.findIndex(({ value }) => read(value) !== null),
+    0,
+  );
+  const used = cells[at]?.value;
+  const known = read(used ?? '');
+  const others = cells.filter(
+    ({ value }, other) => other !== at && (known === null || read(value) !== known),
+  );
+  return { used, others };
+}
+
+/** Says of several numbers which is used. */
+function noteOf(chosen: readonly Chosen[]): string | null {
+  const notes = chosen
+    .filter(({ others }) => others.length > 0)
+    .map(
+      ({ used, others }) =>
+        `${used ?? ''} is used; kept as custom fields: ${others.map(({ column, value }) => `${column} ${value}`).join(', ')}.`,
+    );
+  return notes.length > 0 ? notes.join(' ').slice(0, 400) : null;
+}
+
+function nameIn(values: Cells): string | undefined {
+  const parts = ['firstName', 'lastName'].flatMap((part) => firstOf(values, part) ?? []);
+  return firstOf(values, 'name') ?? (parts.join(' ') || undefined);
+}
+
+/** As in `contactFields` of the contract, in characters. */
+const longest: Readonly<Record<string, number>> = {
+  name: 200,
+  phone: 40,
+  email: 254,
+  status: 120,
+  leadSource: 200,
+  contactSource: 200,
+  agentContext: 8000,
+};
+
+function fieldsOf(
+  values: Cells,
+  others: readonly Cell[],
+  read: Pick<Fields, 'phone' | 'email' | 'tags' | 'marketingOptIn'>,
+): Fields {
+  const own = [...values].flatMap(([field, [cell]]) => {
+    const name = customNameOf(field);
+    return name !== null && cell ? [[name, cell.value] as const] : [];
+  });
+  const customFields = { ...besides(others), ...Object.fromEntries(own) };
+  const texts = ['status', 'leadSource', 'contactSource', 'agentContext'];
+  return Object.fromEntries(
+    Object.entries({
+      name: nameIn(values),
+      ...Object.fromEntries(texts.map((field) => [field, firstOf(values, field)])),
+      ...read,
+      ...(Object.keys(customFields).length > 0 ? { customFields } : {}),
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The values that a contact has no room for, by the names of their columns. */
+function besides(others: readonly Cell[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const { column, value } of others) {
+    const name = column.slice(0, 60);
+    const former = fields.get(name);
+    fields.set(name, former === undefined ? value : `${former}, ${value}`);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Google marks the groups that it makes by itself with an asterisk. */
+const tagsOf = (cell: string | undefined): string[] | undefined =>
+  cell === undefined
+    ? undefined
+    : entriesOfCell(cell)
+        .filter((tag) => tag !== '* myContacts')
+        .map((tag) => tag.replace(/^\* /, ''));
+
+/** Null when the cell says neither. */
+function yesOrNo(cell: string | undefined): boolean | null | undefined {
+  if (cell === undefined) return undefined;
+  if (/^(?:true|yes|y|1|sí|si|ja|oui|sì|sim|vrai|wahr)$/i.test(cell)) return true;
+  return /^(?:false|no|n|0|nein|non|não|nee|faux|falsch)$/i.test(cell) ? false : null;
+}

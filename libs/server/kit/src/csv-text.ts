@@ -1,0 +1,95 @@
+/** How the bytes of a table are written. `windows-1252` is a guess: the file does not say so. */
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The file as a whole cannot be used. */
+export class CsvProblem extends Error {}
+
+/**
+ * The text of a file, as a spreadsheet reads its bytes: UTF-8, UTF-16 with a byte order mark, and
+ * what is neither in the encoding of Western Windows, in which spreadsheets there save “CSV”.
+ */
+export function decodeCsv(bytes: Uint8Array): {
+  readonly text: string;
+  readonly encoding: CsvEncoding;
+} {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  const text = decodedAs(mark, bytes);
+  if (text !== null && !text.includes('\0')) return { text, encoding: mark };
+  const western = text === null && mark === 'utf-8' ? decodedAs('windows-1252', bytes) : null;
+  if (western !== null && !notText.test(western))
+    return { text: western, encoding: 'windows-1252' };
+  throw new CsvProblem('The file is not text in UTF-8. Save it as “CSV UTF-8”.');
+}
+
+/** Control characters, which every byte of a picture or an archive is in 1 of 5 cases. */
+const notText = /[^\P{Cc}\t\n\r]/u;
+
+function decodedAs(encoding: CsvEncoding, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const marks = [',', ';', '\t'] as const;
+
+/** The separator of cells, and where the table begins behind a first line `sep=;`. */
+export function csvShape(text: string): { readonly delimiter: string; readonly start: number } {
+  const told = /^sep=(.)(?:\r\n|\n|\r)/.exec(text);
+  return told
+    ? { delimiter: told[1] as string, start: told[0].length }
+    : { delimiter: delimiterOf(text), start: 0 };
+}
+
+const sample = 16 * 1024;
+const mostLines = 50;
+
+/**
+ * The mark that divides most lines into as many cells: a title above the table or a comma within a
+ * name does not decide it. Without one in two lines, the one that is used most often.
+ */
+function delimiterOf(text: string): string {
+  const lines = marksOfLines(text.slice(0, sample));
+  const score = (mark: number): readonly [number, number] => {
+    const linesByCount = new Map<number, number>();
+    for (const counts of lines)
+      if (counts[mark]) linesByCount.set(counts[mark], (linesByCount.get(counts[mark]) ?? 0) + 1);
+    return [...linesByCount].reduce<readonly [number, number]>(
+      ([most, count], [one, times]) =>
+        times > most || (times === most && one > count) ? [times, one] : [most, count],
+      [0, 0],
+    );
+  };
+  const scores = marks.map((_mark, at) => score(at));
+  const best = scores.reduce((found, [times, count], at) => {
+    const [most, usual] = scores[found] as readonly [number, number];
+    return times > most || (times === most && count > usual) ? at : found;
+  }, 0);
+  return marks[best] as string;
+}
+
+/** How often each mark stands outside of quoted cells, line by line; empty lines are left out. */
+function marksOfLines(text: string): number[][] {
+  const lines: number[][] = [];
+  let counts = marks.map(() => 0);
+  let isQuoted = false;
+  let isStart = true;
+  for (const letter of text) {
+    if (lines.length === mostLines) break;
+    const mark = marks.indexOf(letter as ',');
+    if (letter === '"' && (isQuoted || isStart)) isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      lines.push(counts);
+      counts = marks.map(() => 0);
+    } else if (!isQuoted && mark >= 0) counts[mark] = (counts[mark] as number) + 1;
+    isStart = letter === '\n' || letter === '\r' || mark >= 0;
+  }
+  lines.push(counts);
+  return lines.filter((line) => line.some((count) => count > 0));
+}
