@@ -78,39 +78,61 @@ async function* messagesOf(
 /** Whether a retry can help: not if the server rejects the token or the request. */
 const worthRetrying = (error: unknown) => !(error instanceof CallError) || error.retryable;
 
+/** Reads the events of one connection. */
+async function* eventsOf<T>(
+  open: OpenStream,
+  line: StreamLine,
+  from: string | undefined,
+  on: {
+    readonly open: () => void;
+    readonly id: (id: string) => void;
+    readonly retry: (ms: number) => void;
+  },
+): AsyncGenerator<T> {
+  const headers: Record<string, string> = from === undefined ? {} : { 'last-event-id': from };
+  const response = await Promise.race([open(headers, line.signal), line.cut]);
+  line.opened(response.headers);
+  on.open();
+  for await (const { id, data } of messagesOf(response, line, on.retry)) {
+    if (id !== undefined) on.id(id);
+    if (data !== '') yield JSON.parse(data) as T;
+  }
+}
+
+type OpenStream = (
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+) => Promise<Response>;
+
 /**
  * Reads events, and with `resume` opens the stream again after a break, from the last event that
  * arrived. A stream over which nothing comes for two beats of the server has broken.
  */
 export async function* streamOf<T>(
-  open: (headers: Record<string, string>, signal: AbortSignal | undefined) => Promise<Response>,
-  {
-    signal,
-    from,
-    onId,
-    onOpen,
-    onBreak,
-    wait = sleep,
-    resume,
-  }: StreamOptions & { readonly resume: boolean },
+  open: OpenStream,
+  { signal, from, wait = sleep, resume, ...on }: StreamOptions & { readonly resume: boolean },
 ): AsyncGenerator<T> {
   let lastId = from;
   let tries = 0;
   let opened = false;
   let serverRetryMs: number | undefined;
+  const own = {
+    open: () => {
+      on.onOpen?.(!opened || lastId !== undefined);
+      opened = true;
+    },
+    id: (id: string) => {
+      lastId = id;
+      on.onId?.(id);
+    },
+    retry: (ms: number) => (serverRetryMs = ms),
+  };
   while (!signal?.aborted) {
     const line = streamLine(signal, resume);
     try {
-      const headers = lastId === undefined ? undefined : { 'last-event-id': lastId };
-      const response = await Promise.race([open({ ...headers }, line.signal), line.cut]);
-      line.opened(response.headers);
-      onOpen?.(!opened || lastId !== undefined);
-      opened = true;
-      for await (const message of messagesOf(response, line, (ms) => (serverRetryMs = ms))) {
+      for await (const event of eventsOf<T>(open, line, lastId, own)) {
         tries = 0;
-        lastId = message.id ?? lastId;
-        if (message.id !== undefined) onId?.(message.id);
-        if (message.data !== '') yield JSON.parse(message.data) as T;
+        yield event;
       }
       if (!resume) return;
     } catch (error) {
@@ -123,7 +145,7 @@ export async function* streamOf<T>(
     }
     const pause = Math.min(lastRetryMs, Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** tries));
     tries += 1;
-    onBreak?.(pause);
+    on.onBreak?.(pause);
     await restUntilAwake(pause, wait, signal);
   }
 }
