@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
@@ -57,7 +58,7 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     if (element.tabIndex < 0) {
       element.tabIndex = 0;
       element.role = 'button';
-      element.onkeydown = (event) => event.key === 'Enter' && press(event);
+      element.onkeydown = (event) => pressedKey(event) === 'Enter' && press(event);
     }
     shape?.(page, element, element);
   }
