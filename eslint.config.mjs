@@ -3,6 +3,7 @@ import prettier from 'eslint-config-prettier';
 import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/dependency-rules.mjs';
 import { effectRules } from './tools/lint/effect-rules.mjs';
+import { keyRules } from './tools/lint/key-rules.mjs';
 import { limits } from './tools/lint/limits.mjs';
 import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
 
@@ -72,6 +73,7 @@ export default [
       'no-restricted-syntax': [
         'error',
         ...refusedSyntax,
+        ...keyRules,
         {
           selector: `ObjectExpression > Property[key.name=${shownProperties}] > ${written}`,
           message: 'Text of the interface comes from messages: see libs/ui/messages/README.md.',

@@ -61,6 +61,18 @@ document.querySelector('#open').onclick = () => {
     ),
 });
 
+Object.assign(routes, {
+  // A roofer's public page: the second script on a native button, beside rules of the page for all
+  // buttons and links.
+  '/roofing': (url) =>
+    page(
+      'Roof repair',
+      `<main><h1>Roof repair</h1><p>Free inspection this week.</p><ul></ul>
+<button type="button" class="vidaButtonV2" data-vida-button-v2 data-target="${url.searchParams.get('agent') ?? 'northside'}" data-type="chat" data-text="Ask a roofer" data-color="#7a1f1f" data-text-color="#fff7e6" data-border-radius="8" data-icon="chat" data-floating="true" data-position="bottom-left"></button></main>
+<script src="${product}/embed/button/v2/script.js" async></script>`,
+    ),
+});
+
 /** Allows the scripts and frames of the product only: no inline script, no style element. */
 const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}`;
 

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/dom';
+import { watchButtons } from '../button/watch-buttons.js';
 import { serverOf } from './server-of.js';
 import { shapeButton } from './shape.js';
 
@@ -69,6 +71,34 @@ describe('the look of a launcher of the second script', () => {
     const { element } = shaped({ floating: 'true', position: 'top-left', offsetX: '8' });
     const { position, top, left, right } = element.style;
     expect([position, top, left, right]).toEqual(['fixed', '24px', '8px', '']);
+  });
+});
+
+describe('a native element that names the second script', () => {
+  it.each(['button', 'a', 'li', 'input'])('is shaped itself: %s', async (name) => {
+    // jsdom has no constructable stylesheets.
+    Object.assign(globalThis, {
+      CSSStyleSheet: class {
+        replaceSync() {
+          return undefined;
+        }
+      },
+    });
+    Object.assign(document, { adoptedStyleSheets: [] });
+    const element = document.createElement(name);
+    const attributes = { color: '#7a1f1f', text: 'Ask', floating: 'true', icon: 'chat' };
+    Object.assign(element.dataset, attributes, { target: 'northside' });
+    element.setAttribute('data-native', '');
+    document.body.append(element);
+    watchButtons(document, {
+      attribute: 'data-native',
+      originOf: () => 'https://app.example.test',
+      shape: shapeButton,
+    });
+    await waitFor(() => expect(element.style.position).toBe('fixed'));
+    expect(element.style.backgroundColor).toBe('rgb(122, 31, 31)');
+    expect(element instanceof HTMLInputElement ? element.value : element.textContent).toBe('Ask');
+    element.remove();
   });
 });
 

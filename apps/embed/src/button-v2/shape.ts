@@ -1,33 +1,12 @@
-const paths = new Map([
-  ['chat', 'M4 20l1.3-3.9a8 8 0 1 1 3 2.9z'],
-  [
-    'phone',
-    'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
-  ],
-]);
+import { addIcon } from './icon.js';
+import { setLabel } from './label.js';
+import { wearLook } from './wear-look.js';
+
 const sizes = new Map([
   ['small', ['36', '14', '13']],
   ['large', ['56', '26', '17']],
 ]);
 const usualSize = ['48', '20', '15'];
-
-function iconOf(page: Document, path: string, size: string): SVGElement {
-  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const line = page.createElementNS(svg.namespaceURI, 'path');
-  line.setAttribute('d', path);
-  const attributes = {
-    viewBox: '0 0 24 24',
-    width: size,
-    height: size,
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2',
-    'aria-hidden': 'true',
-  };
-  for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
-  svg.append(line);
-  return svg as SVGElement;
-}
 
 const isSet = (flag: string | undefined): boolean => (flag ?? 'false') !== 'false';
 
@@ -46,23 +25,6 @@ function paint({ style }: HTMLElement, dataset: DOMStringMap): void {
   style.color = dataset.textColor ?? '';
 }
 
-function addIcon(page: Document, button: HTMLButtonElement, dataset: DOMStringMap): void {
-  const path = paths.get(dataset.icon ?? '');
-  if (path === undefined) return;
-  const { style } = button;
-  style.gap = '8px';
-  if (isSet(dataset.iconOnly)) {
-    button.ariaLabel = button.textContent;
-    button.textContent = '';
-    style.paddingInline = '0';
-    style.minWidth = style.minHeight;
-    style.justifyContent = 'center';
-  }
-  const icon = iconOf(page, path, dataset.iconSize ?? '20');
-  if (dataset.iconPosition === 'right') button.append(icon);
-  else button.prepend(icon);
-}
-
 function float({ style, dataset }: HTMLElement): void {
   const [vertical, horizontal] = (dataset.position ?? 'bottom-right').split('-');
   style.position = 'fixed';
@@ -76,12 +38,15 @@ function float({ style, dataset }: HTMLElement): void {
  * `data-size`, `data-font-size`, `data-font-weight`, `data-height`, `data-padding-x`,
  * `data-border-radius`, `data-icon`, `data-icon-only`, `data-icon-size`, `data-icon-position`,
  * `data-floating`, `data-position`, `data-offset-x`, `data-offset-y`. The browser itself drops
- * values that are not of their property.
+ * values that are not of their property. An element that is its own launcher, as a button or a link
+ * of the page, gets the same look.
  */
-export function shapeButton(page: Document, element: HTMLElement, button: HTMLButtonElement): void {
+export function shapeButton(page: Document, element: HTMLElement, button: HTMLElement): void {
   const { dataset } = element;
-  button.textContent = dataset.text?.trim() || button.textContent;
+  if (element === button) wearLook(page, element);
+  const text = dataset.text?.trim();
+  if (text) setLabel(button, text);
   paint(button, dataset);
-  addIcon(page, button, dataset);
+  addIcon(page, button, dataset, isSet(dataset.iconOnly));
   if (isSet(dataset.floating)) float(element);
 }

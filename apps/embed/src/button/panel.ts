@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from './button-words.js';
 import { shadowOf } from './shadow.js';
 
@@ -31,7 +32,7 @@ export function openPanel(
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
 
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close?.();
+  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && close?.();
   // Only our own frame, from our own server, may close the panel.
   const onMessage = (event: MessageEvent) =>
     event.origin === origin &&

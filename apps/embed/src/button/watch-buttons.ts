@@ -1,8 +1,10 @@
+import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
-const css =
+/** The look of a launcher that nothing shapes. */
+export const css =
   'button{all:initial;display:inline-flex;align-items:center;' +
   'min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;' +
   'font:500 15px system-ui,sans-serif;cursor:pointer}' +
@@ -14,8 +16,11 @@ export interface ButtonKind {
   readonly attribute: string;
   /** The origin of the server of an element. */
   readonly originOf: (element: HTMLElement) => string;
-  /** Gives a launcher the look that its element asks for. */
-  readonly shape?: (page: Document, element: HTMLElement, button: HTMLButtonElement) => void;
+  /**
+   * Gives a launcher the look that its element asks for. An element that can carry no shadow is its
+   * own launcher; without this, it keeps the look of the page.
+   */
+  readonly shape?: (page: Document, element: HTMLElement, button: HTMLElement) => void;
 }
 
 /**
@@ -48,13 +53,14 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     shape?.(page, element, button);
     root.append(button);
   } catch {
-    // What cannot carry a shadow, as a button, a link or an item of a list, keeps its own look.
+    // What cannot carry a shadow, as a button, a link or an item of a list, is pressed itself.
     element.addEventListener('click', press);
     if (element.tabIndex < 0) {
       element.tabIndex = 0;
       element.role = 'button';
-      element.onkeydown = (event) => event.key === 'Enter' && press(event);
+      element.onkeydown = (event) => pressedKey(event) === 'Enter' && press(event);
     }
+    shape?.(page, element, element);
   }
   // Some pages hide the element until the script runs.
   element.hidden = false;

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
 
@@ -44,7 +45,7 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
   const { style } = page.documentElement;
   const { overflow } = style;
   style.overflow = 'hidden';
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && onClose();
   addEventListener('keydown', onKey);
   page.body.append(host);
   for (const element of behind) element.inert = true;

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
 import { badgeOn } from './badge.js';
@@ -112,7 +113,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
           'No hay conexión. El chat sigue cuando la haya.',
         );
   };
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && hide();
   addEventListener('message', onMessage);
   addEventListener('online', onLine);
   addEventListener('offline', onLine);

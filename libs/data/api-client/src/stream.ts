@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { CallError, isAbort, unreachable } from './call-error.js';
+import { onWake, streamLine, type StreamLine } from './stream-line.js';
 
 /** The options and callbacks of a stream. */
 export interface StreamOptions {
@@ -10,6 +11,10 @@ export interface StreamOptions {
    * been missed.
    */
   readonly onOpen?: (resumed: boolean) => void;
+  /** Begins after this event, of an earlier stream. */
+  readonly from?: string | undefined;
+  /** Called with the id of each event, before it: what `from` takes. */
+  readonly onId?: (id: string) => void;
   /** Called when the stream broke and will be tried again in so many milliseconds. */
   readonly onBreak?: (retryInMs: number) => void;
   /** Waits between tries; tests pass a clock of their own. */
@@ -30,8 +35,25 @@ const sleep = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', done);
   });
 
+/** Waits for so long, or until the machine is online or the page is seen again. */
+async function restUntilAwake(
+  ms: number,
+  wait: NonNullable<StreamOptions['wait']>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const rest = new AbortController();
+  const end = () => rest.abort();
+  const off = onWake(end);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  await wait(ms, rest.signal);
+  signal?.removeEventListener('abort', end);
+  off();
+}
+
 async function* messagesOf(
   response: Response,
+  line: StreamLine,
   onRetry: (ms: number) => void,
 ): AsyncGenerator<EventSourceMessage> {
   const ready: EventSourceMessage[] = [];
@@ -41,8 +63,10 @@ async function* messagesOf(
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      line.reading();
+      const { done, value } = await Promise.race([reader.read(), line.cut]);
       if (done) return;
+      line.heard();
       parser.feed(decoder.decode(value, { stream: true }));
       while (ready.length > 0) yield ready.shift() as EventSourceMessage;
     }
@@ -54,27 +78,61 @@ async function* messagesOf(
 /** Whether a retry can help: not if the server rejects the token or the request. */
 const worthRetrying = (error: unknown) => !(error instanceof CallError) || error.retryable;
 
+/** Reads the events of one connection. */
+async function* eventsOf<T>(
+  open: OpenStream,
+  line: StreamLine,
+  from: string | undefined,
+  on: {
+    readonly open: () => void;
+    readonly id: (id: string) => void;
+    readonly retry: (ms: number) => void;
+  },
+): AsyncGenerator<T> {
+  const headers: Record<string, string> = from === undefined ? {} : { 'last-event-id': from };
+  const response = await Promise.race([open(headers, line.signal), line.cut]);
+  line.opened(response.headers);
+  on.open();
+  for await (const { id, data } of messagesOf(response, line, on.retry)) {
+    if (id !== undefined) on.id(id);
+    if (data !== '') yield JSON.parse(data) as T;
+  }
+}
+
+type OpenStream = (
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+) => Promise<Response>;
+
 /**
  * Reads events, and with `resume` opens the stream again after a break, from the last event that
- * arrived.
+ * arrived. A stream over which nothing comes for two beats of the server has broken.
  */
 export async function* streamOf<T>(
-  open: (headers: Record<string, string>, signal: AbortSignal | undefined) => Promise<Response>,
-  { signal, onOpen, onBreak, wait = sleep, resume }: StreamOptions & { readonly resume: boolean },
+  open: OpenStream,
+  { signal, from, wait = sleep, resume, ...on }: StreamOptions & { readonly resume: boolean },
 ): AsyncGenerator<T> {
-  let lastId: string | undefined;
+  let lastId = from;
   let tries = 0;
   let opened = false;
   let serverRetryMs: number | undefined;
-  while (!signal?.aborted) {
-    try {
-      const response = await open(lastId === undefined ? {} : { 'last-event-id': lastId }, signal);
-      onOpen?.(!opened || lastId !== undefined);
+  const own = {
+    open: () => {
+      on.onOpen?.(!opened || lastId !== undefined);
       opened = true;
-      for await (const message of messagesOf(response, (ms) => (serverRetryMs = ms))) {
+    },
+    id: (id: string) => {
+      lastId = id;
+      on.onId?.(id);
+    },
+    retry: (ms: number) => (serverRetryMs = ms),
+  };
+  while (!signal?.aborted) {
+    const line = streamLine(signal, resume);
+    try {
+      for await (const event of eventsOf<T>(open, line, lastId, own)) {
         tries = 0;
-        lastId = message.id ?? lastId;
-        if (message.data !== '') yield JSON.parse(message.data) as T;
+        yield event;
       }
       if (!resume) return;
     } catch (error) {
@@ -82,10 +140,12 @@ export async function* streamOf<T>(
       if (isAbort(error)) throw error;
       if (!resume || !worthRetrying(error))
         throw error instanceof CallError ? error : unreachable();
+    } finally {
+      line.end();
     }
     const pause = Math.min(lastRetryMs, Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** tries));
     tries += 1;
-    onBreak?.(pause);
-    await wait(pause, signal);
+    on.onBreak?.(pause);
+    await restUntilAwake(pause, wait, signal);
   }
 }

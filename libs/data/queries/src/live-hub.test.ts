@@ -162,3 +162,39 @@ describe('a stream that the server refuses', () => {
     expect(await openedAfter(new CallError(401, 'Sign in again.'))).toMatchObject({ opened: 1 });
   });
 });
+
+describe('a tab', () => {
+  const show = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('lets go of its stream while it is hidden, and goes on from its last event', async () => {
+    const opened: { from: string | undefined; signal: AbortSignal }[] = [];
+    const client = {
+      async *stream(
+        _name: string,
+        _args: object,
+        given: StreamOptions & { from?: string; onId: (id: string) => void },
+      ) {
+        opened.push({ from: given.from, signal: given.signal });
+        given.onOpen(true);
+        given.onId('41');
+        yield { topic: 'room' } as LiveEvent;
+        await new Promise((resolve) => given.signal.addEventListener('abort', resolve));
+      },
+    } as unknown as Client;
+    const hub = createLiveHub(client, createQueryClient());
+    const close = hub.connect(null, 'token');
+    await settled();
+    expect(opened).toHaveLength(1);
+    show('hidden');
+    await settled();
+    expect([opened.length, opened[0]?.signal.aborted]).toEqual([1, true]);
+    show('visible');
+    await settled();
+    expect(opened.map(({ from }) => from)).toEqual([undefined, '41']);
+    close();
+  });
+});

@@ -1,12 +1,10 @@
 import { CallError, type Client } from '@patchbay/api-client';
 import { type Query, type QueryClient } from '@tanstack/react-query';
+import { followAccount } from './follow-account.js';
+import { type LineEars } from './line-talk.js';
 import { isTouchedBy, type LiveEvent } from './live-topics.js';
-
-/**
- * So long, in ms, until a stream that was refused is asked for again: a refusal may pass, and without
- * events a screen would stay as it is until it is loaded again.
- */
-const refusedRetryMs = 30_000;
+import { type TabApis } from './shared-line.js';
+import { tabApis } from './tab-apis.js';
 
 /** Resolves after so many ms, or when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
@@ -17,9 +15,6 @@ const pause = (ms: number, signal: AbortSignal) =>
       resolve();
     });
   });
-
-/** Without a session nothing is streamed until the next sign-in, which opens a stream of its own. */
-const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401;
 
 /**
  * Events arrive in bursts; the affected queries are fetched once per burst. While events do not stop,
@@ -41,10 +36,13 @@ const isToReadAgain = ({ state: { error, fetchFailureReason } }: Query): boolean
   return failure !== null && (!(failure instanceof CallError) || failure.retryable);
 };
 
-/** The one event stream of a tab. */
+/** The events of a tab, from the one stream of the browser. */
 export interface LiveHub {
-  /** Opens the stream for an account; the function it gives closes it. */
-  connect(target: number | null): () => void;
+  /**
+   * Follows the stream of an account; the function it gives lets go. Tabs of one `signIn`, a token,
+   * share a stream; without it, or in a browser without the means, this tab has its own.
+   */
+  connect(target: number | null, signIn?: string): () => void;
   listen(listener: (event: LiveEvent) => void): () => void;
   readonly connection: () => Connection;
   onConnection(listener: () => void): () => void;
@@ -80,6 +78,7 @@ export function createLiveHub(
   cache: QueryClient,
   log: (message: string, error: unknown) => void = () => undefined,
   wait = pause,
+  tabs: TabApis | undefined = tabApis(),
 ): LiveHub {
   const listeners = new Set<(event: LiveEvent) => void>();
   const watchers = new Set<() => void>();
@@ -109,35 +108,24 @@ export function createLiveHub(
     listeners.forEach((listener) => listener(event));
   };
 
-  async function read(target: number | null, signal: AbortSignal) {
-    const options = {
-      signal,
-      target,
-      onOpen: (resumed: boolean) => {
-        become('open');
-        if (!resumed) receive({ topic: 'resync' });
-        failedReads.read();
-      },
-      onBreak: () => become('waiting'),
-    };
-    while (!signal.aborted) {
-      try {
-        for await (const event of client.stream('streamEvents', {}, options)) receive(event);
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
+  const ears: LineEars = {
+    onOpen: (missed) => {
+      become('open');
+      if (missed) receive({ topic: 'resync' });
+      failedReads.read();
+    },
+    onBreak: () => become('waiting'),
+    onEvent: receive,
+  };
+
+  const line = { client, ears, log, wait, tabs };
+  return {
+    connect: (target, signIn) => {
+      const stop = new AbortController();
+      followAccount(line, { target, signIn }, stop.signal).catch((error: unknown) => {
         become('waiting');
         log('The event stream ended', error);
-        if (isSignedOut(error)) return;
-      }
-      await wait(refusedRetryMs, signal);
-    }
-  }
-
-  return {
-    connect: (target) => {
-      const stop = new AbortController();
-      void read(target, stop.signal);
+      });
       return () => {
         stop.abort();
         failedReads.stop();

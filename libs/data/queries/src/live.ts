@@ -5,14 +5,17 @@ import { type Connection } from './live-hub.js';
 import { type LiveEvent, type LiveTopic } from './live-topics.js';
 
 /**
- * Keeps the tab's one event stream open for the current account. The frame of the app uses it once.
+ * Follows the events of the current account. The frame of the app uses it once.
  */
 export function useLiveEvents(): void {
   const { live } = useData();
   const { signedIn, session } = useSession();
   const { target } = useCurrentAccount();
   const token = session?.token;
-  useEffect(() => (signedIn ? live.connect(target) : undefined), [live, target, signedIn, token]);
+  useEffect(
+    () => (signedIn ? live.connect(target, token) : undefined),
+    [live, target, signedIn, token],
+  );
 }
 
 /** Calls back for events of some topics. Stale queries are fetched again without this. */

@@ -43,5 +43,6 @@ export {
   monthDayYearToDay,
   parseIsoDay,
 } from './day.js';
+export { pressedKey } from './pressed-key.js';
 export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';

@@ -49,16 +49,19 @@ async function sendStream<Db>(
   { token }: Admitted<Db>,
   items: AsyncIterable<StreamItem<unknown>>,
 ): Promise<void> {
+  const beatMs = options.beatMs ?? 4000;
   reply.hijack();
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
+    // A client counts the stream dead after two of these without a byte.
+    'beat-interval': String(beatMs),
   });
   await writeEvents(reply.raw, items, {
     abort,
-    beatMs: options.beatMs ?? 4000,
+    beatMs,
     shape: (event) => shapeEvent(name, entry, event),
     failure: (error) => toProblem(error, request.id, options.log).body,
     mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type ModalMessage, parseOverlays, unbuiltOverlays } from '@patchbay/intents';
 import { Button, IconButton, IconX, leaveMs } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -54,7 +55,7 @@ function SignInLayer() {
   const t = useMessages(modal);
   const close = useCallback(() => tell('MODAL_CLOSED'), []);
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && close();
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [close]);

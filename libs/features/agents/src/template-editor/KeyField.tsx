@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { Button, TextField, useToast } from '@patchbay/kit';
 import { listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
@@ -42,7 +43,7 @@ export function KeyField({
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
+          if (pressedKey(event) === 'Enter') leave();
         }}
       />
       <StillUsed {...{ question, editing }} />

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { Bubble, Button, IconButton, IconPencil, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -82,7 +83,7 @@ function EditLine({
         value={draft}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (pressedKey(event) !== 'Escape') return;
           event.stopPropagation();
           onClose();
         }}

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -47,7 +48,7 @@ export function RenameVersion({ version, onRename, onClose }: RenameVersionProps
         labelHidden
         ref={input}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (pressedKey(event) !== 'Escape') return;
           // The overlay around it stays open.
           event.stopPropagation();
           onClose();

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 /** What a key does in the inbox. */
 export type InboxAction =
   'next' | 'previous' | 'open' | 'reply' | 'close' | 'unread' | 'compose' | 'help';
@@ -45,10 +46,11 @@ export function inboxActionOf(
 ): InboxAction | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
   if (isTaken(event.target instanceof Element ? event.target : null)) return null;
+  const pressed = pressedKey(event);
   const found = inboxKeys.find(
     ({ keys, inList = [], isOfLink }) =>
       !isOfLink &&
-      ((hasLetters && keys.includes(event.key)) || (isInList && inList.includes(event.key))),
+      ((hasLetters && keys.includes(pressed)) || (isInList && inList.includes(pressed))),
   );
   return found?.does ?? null;
 }

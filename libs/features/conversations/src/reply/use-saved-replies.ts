@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type ReplyOf, type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { fillReply, findReplies, soughtReply } from '@patchbay/messaging';
@@ -41,19 +42,20 @@ export function useSavedReplies({
     field.current?.focus();
   };
 
-  const onKey = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean => {
-    if (!isOpen || metaKey || ctrlKey) return false;
-    if (key === 'Escape') {
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.metaKey || event.ctrlKey) return false;
+    const pressed = pressedKey(event);
+    if (pressed === 'Escape') {
       setClosedFor(text);
       return true;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[pressed];
     if (step !== undefined && found.length > 0) {
       setAt((current + step + found.length) % found.length);
       return true;
     }
     const reply = found[current];
-    if ((key === 'Enter' || key === 'Tab') && reply) {
+    if ((pressed === 'Enter' || pressed === 'Tab') && reply) {
       choose(reply);
       return true;
     }

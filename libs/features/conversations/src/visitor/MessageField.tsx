@@ -1,5 +1,6 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { visitor } from './messages.js';
 import classes from './Parts.module.css';
 
@@ -16,17 +17,25 @@ export interface MessageFieldProps {
 
 /**
  * Where a visitor writes: Enter sends, Shift Enter breaks the line. The button keeps the focus while
- * it is off, so that its reason can be read.
+ * it is off, so that its reason can be read. What is sent before it can be is sent as soon as it can,
+ * unless the visitor goes on writing.
  */
 export function MessageField({ value, onChange, onSend, waitsFor }: MessageFieldProps) {
   const t = useMessages(visitor);
   const reasonId = useId();
+  const [isKept, setKept] = useState(false);
   const isOff = !value.trim() || waitsFor !== undefined;
   const send = () => {
+    setKept(waitsFor !== undefined && value.trim() !== '');
     if (!isOff) onSend(value.trim());
   };
+  useEffect(() => {
+    if (!isKept || waitsFor !== undefined) return;
+    setKept(false);
+    onSend(value.trim());
+  }, [isKept, waitsFor, value, onSend]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };
@@ -39,7 +48,10 @@ export function MessageField({ value, onChange, onSend, waitsFor }: MessageField
           aria-label={t('message')}
           placeholder={t('writeMessage')}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            setKept(false);
+            onChange(event.target.value);
+          }}
           onKeyDown={onKeyDown}
         />
         <button

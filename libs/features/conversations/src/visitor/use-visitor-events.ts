@@ -21,7 +21,6 @@ export function useVisitorEvents(client: Client, isOpen: boolean, changed: () =>
 
   useEffect(() => {
     if (!isOpen) return;
-    const stop = new AbortController();
     let breaks = 0;
     // What was said before the stream opened is not in it.
     const onOpen = () => {
@@ -33,19 +32,34 @@ export function useVisitorEvents(client: Client, isOpen: boolean, changed: () =>
       breaks += 1;
       if (breaks >= mostBreaks) setPolling(true);
     };
-    void (async () => {
+    const read = async (signal: AbortSignal) => {
       try {
-        const options = { signal: stop.signal, onOpen, onBreak };
-        for await (const { topic } of client.stream('visitorEvents', {}, options)) {
+        for await (const { topic } of client.stream(
+          'visitorEvents',
+          {},
+          { signal, onOpen, onBreak },
+        )) {
           setTyping(topic === 'typing');
           changed();
         }
       } catch {
         // The server refuses the stream, for example because of too many tabs.
-        if (!stop.signal.aborted) setPolling(true);
+        if (!signal.aborted) setPolling(true);
       }
-    })();
-    return () => stop.abort();
+    };
+    let stop: AbortController | undefined;
+    // A hidden page lets go: each page with a chat would keep one of the six connections that a
+    // browser opens to a host.
+    const look = () => {
+      if (document.visibilityState === 'hidden') stop?.abort();
+      else if (stop?.signal.aborted !== false) void read((stop = new AbortController()).signal);
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stop?.abort();
+    };
   }, [client, isOpen, changed]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { fakeServer, refuse, renderApp, type FakeReplies } from '@patchbay/overlays/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen as Chat } from './ChatScreen.js';
 import { forgetIdentity } from './identity.js';
@@ -222,6 +222,34 @@ describe('the chat of a visitor', () => {
     await waitFor(() =>
       expect(screen.getByText('Too many messages. Wait a minute.')).toBeInTheDocument(),
     );
+  });
+  it('sends what was sent while it opened as soon as it is open', async () => {
+    let open: (thread: typeof usual.visitorThread) => void = () => undefined;
+    const opened = new Promise<typeof usual.visitorThread>((resolve) => {
+      open = resolve;
+    });
+    const { server } = await visit({
+      visitorThread: () => opened,
+      visitorSend: () => events({ type: 'reply', text: 'From 9 AM.', trace: [] }),
+    });
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await userEvent.type(field, 'Are you open?{Enter}');
+    expect(server.argsOf('visitorSend')).toEqual([]);
+    expect(field).toHaveValue('Are you open?');
+    open(usual.visitorThread);
+    await waitFor(() =>
+      expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open?' }]),
+    );
+    expect(field).toHaveValue('');
+  });
+  it('does not send by the Enter that ends a composition', async () => {
+    const { server } = await visit();
+    await screen.findByText('Thanks for calling Northside Dental.');
+    const field = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.type(field, 'にほん');
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: false });
+    expect(field).toHaveValue('にほん');
+    expect(server.argsOf('visitorSend')).toEqual([]);
   });
   it('reports a URL without an agent', async () => {
     await visit({ getProfileByUsername: refuse(404, 'No such agent.') });

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { isCalendarDay } from '@patchbay/formats';
 import { DateField, SelectField, TagsField, TextField } from '@patchbay/kit';
 import { type FilterType, isListOperator, isOperator } from '@patchbay/log-query';
@@ -57,7 +58,7 @@ export function FilterValue({
       {...(field === 'duration' ? { suffix: t('secondsUnit'), inputMode: 'numeric' as const } : {})}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onEnter();
+        if (pressedKey(event) === 'Enter') onEnter();
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Suggestion } from './formula-words.js';
 
@@ -21,13 +22,13 @@ export function useWordChoice(
   const move = (by: number) =>
     setAt(at === none && by < 0 ? suggestions.length - 1 : (at + by) % suggestions.length);
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event;
-    if ((key === 'ArrowDown' || key === 'ArrowUp') && isBegun && suggestions.length > 0)
-      move(key === 'ArrowDown' ? 1 : -1);
-    else if ((key === 'Enter' || key === 'Tab') && chosen) {
+    const pressed = pressedKey(event);
+    if ((pressed === 'ArrowDown' || pressed === 'ArrowUp') && isBegun && suggestions.length > 0)
+      move(pressed === 'ArrowDown' ? 1 : -1);
+    else if ((pressed === 'Enter' || pressed === 'Tab') && chosen) {
       take(chosen);
       setAt(none);
-    } else if (key === 'Escape' && chosen) {
+    } else if (pressed === 'Escape' && chosen) {
       setAt(none);
       event.stopPropagation();
     } else return;

@@ -1,4 +1,4 @@
-import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import { millisecondsToSeconds, systemClock, pressedKey } from '@patchbay/kernel';
 import { Banner, IconButton, IconRefresh, OnboardingLayout, Tile } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { discard, goBack, questionProgress, stepProgressOf } from '@patchbay/onboarding';
@@ -47,7 +47,7 @@ export function StepFrame({
   useOwnHead();
   const onKeyDown = (event: KeyboardEvent) => {
     if (
-      event.key !== 'Enter' ||
+      pressedKey(event) !== 'Enter' ||
       event.defaultPrevented ||
       !onContinue ||
       (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')

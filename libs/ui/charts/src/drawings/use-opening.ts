@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type KeyboardEvent, useRef } from 'react';
 import { type ChartRows } from '../frame/chart-props.js';
 
@@ -27,8 +28,8 @@ export function useOpening(rows: ChartRows | undefined) {
       onClick: () => {
         if (pressed.current === shown.current) open();
       },
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === 'Enter') open();
+      onKeyDown: (event: KeyboardEvent) => {
+        if (pressedKey(event) === 'Enter') open();
       },
     },
   };

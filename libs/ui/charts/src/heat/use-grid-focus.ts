@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 
@@ -6,8 +7,8 @@ interface Place {
   readonly column: number;
 }
 
-const stepsOf = (key: string, ahead: 1 | -1): readonly [rows: number, columns: number] | null => {
-  switch (key) {
+const stepsOf = (pressed: string, ahead: 1 | -1): readonly [rows: number, columns: number] | null => {
+  switch (pressed) {
     case 'ArrowUp':
       return [-1, 0];
     case 'ArrowDown':
@@ -32,7 +33,7 @@ export function useGridFocus(rows: number, columns: number) {
   const { dir } = useDirection();
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const steps = stepsOf(event.key, dir === 'rtl' ? -1 : 1);
+    const steps = stepsOf(pressedKey(event), dir === 'rtl' ? -1 : 1);
     if (!steps) return;
     event.preventDefault();
     const row = within(at.row + steps[0], rows);

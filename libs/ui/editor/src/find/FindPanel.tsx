@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type Editor } from '@tiptap/core';
 import { Button, IconButton, IconChevronDown, IconChevronUp, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -27,7 +28,7 @@ export function FindPanel({ editor, locked, onClose }: FindPanelProps) {
     setReplaced(which === 'all' ? chosen.length : null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (pressedKey(event) !== 'Escape') return;
     // Handled here: the surface below stays open.
     event.preventDefault();
     event.stopPropagation();
@@ -67,7 +68,7 @@ export function FindPanel({ editor, locked, onClose }: FindPanelProps) {
               value={replacement}
               onChange={(event) => setReplacement(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') replace('one');
+                if (pressedKey(event) === 'Enter') replace('one');
               }}
             />
             <div className={classes.moves}>
@@ -109,7 +110,7 @@ function FindInput({
         search.setQuery(event.target.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search.move(event.shiftKey ? -1 : 1);
+        if (pressedKey(event) === 'Enter') search.move(event.shiftKey ? -1 : 1);
       }}
     />
   );

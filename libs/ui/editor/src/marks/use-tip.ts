@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type EditorView } from '@tiptap/pm/view';
@@ -28,7 +29,7 @@ export function useTip(editor: Editor): Tip | null {
     const onCaret = () => setTip(same(atCaret()));
     const onOver = (event: MouseEvent) => setTip(same(tipOf(event.target, false) ?? atCaret()));
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setTip(null);
+      if (pressedKey(event) === 'Escape' && !event.defaultPrevented) setTip(null);
     };
     const hide = () => setTip(null);
     editor.on('selectionUpdate', onCaret);

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { fieldTitle, markerOf } from '@patchbay/template-fields';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type EditorView } from '@tiptap/pm/view';
@@ -169,7 +170,7 @@ function pressed(view: EditorView, menu: PromptMenu, event: KeyboardEvent): bool
     view.dispatch(tell(view.state.tr, { active: (active + count) % count }));
     return true;
   };
-  switch (event.key) {
+  switch (pressedKey(event)) {
     case 'ArrowDown':
       return count > 0 && move(menu.active + 1);
     case 'ArrowUp':

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
@@ -49,7 +50,7 @@ export function MenuPanel({ anchor, open, onClose, label, align, items }: MenuPa
         aria-label={label}
         aria-labelledby={undefined}
         onKeyDownCapture={closeByEscape(anchor, onClose)}
-        onKeyDown={(event) => event.key === 'Tab' && onClose()}
+        onKeyDown={(event) => pressedKey(event) === 'Tab' && onClose()}
       >
         {items.map((item) => (
           <Fragment key={item.key}>

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useTimeout } from '@mantine/hooks';
 import { useRef, useState, type ReactNode } from 'react';
 import { type Placement } from './placement.js';
@@ -47,7 +48,7 @@ export function Tooltip({
       }}
       onBlur={hide}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) hide();
+        if (pressedKey(event) === 'Escape' && open) hide();
       }}
     >
       {children}

@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { type FloatingPosition } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { type Alignment, type Placement } from './placement.js';
@@ -23,7 +24,7 @@ export function useOpened(open: boolean): boolean {
 export const closeByEscape =
   (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>
   (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    if (pressedKey(event) !== 'Escape') return;
     event.preventDefault();
     onClose();
     anchor.current?.focus({ preventScroll: true });

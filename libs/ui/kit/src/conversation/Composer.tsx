@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -99,7 +100,7 @@ function useSending(props: ComposerProps) {
       event.preventDefault();
       return;
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Enter') return;
     if (event.metaKey || event.ctrlKey || (sendOnEnter && !event.shiftKey)) {
       event.preventDefault();
       send();

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible, show } from '../testing/check-part.js';
@@ -160,6 +160,19 @@ describe('Composer', () => {
     expect(onSend).toHaveBeenCalledWith('Hello');
   });
 
+  it.each([
+    ['while it is composed', { isComposing: true, keyCode: 13 }],
+    ['that ends a composition in Safari', { isComposing: false, keyCode: 229 }],
+  ])('does not send by an Enter %s', (_, press) => {
+    const onSend = jest.fn();
+    show(<Example onSend={onSend} sendOnEnter />);
+    const field = screen.getByRole('textbox');
+    fireEvent.change(field, { target: { value: 'にほん' } });
+    fireEvent.keyDown(field, { key: 'Enter', ...press });
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
   it('sends by Enter in a test chat', async () => {
     const onSend = jest.fn();
     show(<Example onSend={onSend} sendOnEnter />);

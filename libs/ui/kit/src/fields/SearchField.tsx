@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { IconButton } from '../actions/IconButton.js';
 import { IconX } from '../icons/first-icons.js';
 import { IconSearch } from '../icons/icons.js';
@@ -29,7 +30,7 @@ export function SearchField({ value, onChange, onKeyDown, ...props }: SearchFiel
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key !== 'Escape' || value === '') return;
+        if (pressedKey(event) !== 'Escape' || value === '') return;
         // The first Escape clears the field, the next one closes the surface.
         event.preventDefault();
         onChange('');

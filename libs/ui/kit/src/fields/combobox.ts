@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -32,7 +33,7 @@ export function useEscape() {
       isOpen.current = false;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isOpen.current) event.preventDefault();
+      if (pressedKey(event) === 'Escape' && isOpen.current) event.preventDefault();
     },
   };
 }

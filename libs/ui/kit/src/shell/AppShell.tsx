@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { IconMenu2 } from '../icons/icons.js';
@@ -52,7 +53,7 @@ export function AppShell({
     const element = column.current;
     if (!element || !drawer) return;
     const close = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setDrawer(false);
+      if (!(event instanceof KeyboardEvent) || pressedKey(event) === 'Escape') setDrawer(false);
     };
     element.addEventListener('click', close);
     element.addEventListener('keydown', close);

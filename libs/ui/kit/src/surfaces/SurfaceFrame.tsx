@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { FocusTrap, Portal, RemoveScroll } from '@mantine/core';
 import {
   useId,
@@ -91,7 +92,7 @@ function OpenSurface({
   useFocusInside(root, initialFocus);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (onSubmitKeys && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    if (onSubmitKeys && pressedKey(event) === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       onSubmitKeys();
     }

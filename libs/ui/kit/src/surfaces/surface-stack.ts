@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
 interface Entry {
@@ -17,7 +18,7 @@ function change(next: readonly Entry[]): void {
 
 // One listener for all surfaces: Escape closes only the topmost, wherever the focus is.
 function onEscape(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+  if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return;
   const top = stack.at(-1);
   if (!top) return;
   event.preventDefault();

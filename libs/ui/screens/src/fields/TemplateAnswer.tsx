@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import { FieldChip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import {
@@ -59,7 +60,7 @@ export function TemplateAnswer({
         {...(autoFocus ? asked : shown)}
         areaRef={area}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           onContinue();
         }}

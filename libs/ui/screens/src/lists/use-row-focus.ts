@@ -1,3 +1,4 @@
+import { pressedKey } from '@patchbay/kernel';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -20,11 +21,11 @@ export const rowIndexAt = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
 
 /** The target row of a key; undefined for keys that do not move. */
-function rowAfter(key: string, from: number, count: number): number | undefined {
-  if (key === 'ArrowDown' || key === 'j') return Math.min(from + 1, count - 1);
-  if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
+function rowAfter(pressed: string, from: number, count: number): number | undefined {
+  if (pressed === 'ArrowDown' || pressed === 'j') return Math.min(from + 1, count - 1);
+  if (pressed === 'ArrowUp' || pressed === 'k') return Math.max(from - 1, 0);
+  if (pressed === 'Home') return 0;
+  return pressed === 'End' ? count - 1 : undefined;
 }
 
 const first = { index: 0, key: undefined };
@@ -70,14 +71,15 @@ export function useRowFocus(
       if (row.dataset['index'] === undefined || event.ctrlKey || event.metaKey || event.altKey)
         return;
       const from = Number(row.dataset['index']);
-      const to = rowAfter(event.key, from, count);
+      const pressed = pressedKey(event);
+      const to = rowAfter(pressed, from, count);
       if (to !== undefined) {
         isWanted.current = true;
         choose(to);
         act.scrollTo(to);
         if (to !== from) act.moved?.(to);
-      } else if (event.key === 'Enter' && act.open) act.open(from);
-      else if (event.key === ' ' && act.toggle) act.toggle(from);
+      } else if (pressed === 'Enter' && act.open) act.open(from);
+      else if (pressed === ' ' && act.toggle) act.toggle(from);
       else return;
       event.preventDefault();
     },
