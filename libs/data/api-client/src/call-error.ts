@@ -2,8 +2,14 @@
 export interface FieldProblem {
   /** Its position in the request. */
   readonly path: string;
-  /** The requirement, in words for a person. */
+  /** The requirement, in English words; continues the name of the argument. */
   readonly message: string;
+  /** The requirement for programs, where it is a common one: a screen says it in its language. */
+  readonly kind?: string;
+  /** The most or least that is allowed, where there is one. */
+  readonly limit?: number;
+  /** The values that are allowed, where they are listed. */
+  readonly values?: readonly string[];
 }
 
 /**

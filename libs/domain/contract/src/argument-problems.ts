@@ -1,10 +1,11 @@
 import { type Operation } from './operation.js';
+import { type ProblemFacts, type ProblemKind, statedRequirements } from './problem-kinds.js';
 
 /** What was wrong with one argument. */
-export interface ArgumentProblem {
+export interface ArgumentProblem extends ProblemFacts {
   /** Where it stands in the request: `body.email`. */
   readonly path: string;
-  /** What it must be; continues the name of the argument. */
+  /** What it must be, in English; continues the name of the argument. */
   readonly message: string;
 }
 
@@ -12,10 +13,13 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly code?: string;
+  readonly origin?: unknown;
   readonly expected?: unknown;
   readonly maximum?: unknown;
   readonly minimum?: unknown;
   readonly values?: readonly unknown[];
+  /** What each alternative of a union refused. */
+  readonly errors?: readonly (readonly Issue[])[];
 }
 
 /** The part of a request that a schema checks. */
@@ -32,12 +36,23 @@ export const argumentProblems = (
 ): ArgumentProblem[] =>
   (issues as readonly Issue[]).map((issue) => ({
     path: [part, ...issue.path.map(String)].join('.'),
-    message: !isOfTheLibrary.test(issue.message)
-      ? issue.message
-      : isMissing(value, issue.path)
-        ? 'is required'
-        : explain(issue),
+    ...(isMissing(value, issue.path) && isOfTheLibrary.test(issue.message)
+      ? { kind: 'required' as const, message: 'is required' }
+      : explained(issue)),
   }));
+
+/** A union has no words: those of the alternative that says what it wants count. */
+function explained(issue: Issue): ProblemFacts & { readonly message: string } {
+  const alternatives = (issue.errors ?? []).flat().filter(({ path }) => path.length === 0);
+  const stated = [issue, ...alternatives].find(({ message }) => !isOfTheLibrary.test(message));
+  if (stated)
+    return {
+      ...(statedRequirements[stated.message] ?? { kind: 'unreadable' }),
+      message: stated.message,
+    };
+  const facts = factsOf(issue);
+  return { ...facts, message: words(facts) };
+}
 
 /** Whether an issue concerns a missing value. */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
@@ -56,27 +71,60 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
  */
 const isOfTheLibrary = /^(?:$|Invalid (?:input|option)|Too (?:big|small): |Unrecognized key)/;
 
-/** The contract's schemas contain no texts, so that browsers need not load them; these are ours. */
-function explain(issue: Issue): string {
-  if (issue.code === 'too_big') return `must not be longer or larger than ${String(issue.maximum)}`;
-  if (issue.code === 'too_small')
-    return `must not be shorter or smaller than ${String(issue.minimum)}`;
-  if (issue.code === 'invalid_value')
-    return `must be ${(issue.values ?? []).map(String).join(' or ')}`;
-  if (issue.code === 'invalid_type')
-    return `must be ${typeNames[String(issue.expected)] ?? String(issue.expected)}`;
-  return 'cannot be read';
+const bounds: Readonly<Record<string, readonly [most: ProblemKind, least: ProblemKind]>> = {
+  string: ['tooLong', 'tooShort'],
+  array: ['tooMany', 'tooFew'],
+  set: ['tooMany', 'tooFew'],
+};
+
+/** A text or a list that must not be empty is one that must be filled in. */
+function boundOf(issue: Issue): ProblemFacts {
+  const [most, least] = bounds[String(issue.origin)] ?? ['tooLarge', 'tooSmall'];
+  if (issue.code === 'too_big') return { kind: most, limit: Number(issue.maximum) };
+  const limit = Number(issue.minimum);
+  return least === 'tooShort' && limit <= 1 ? { kind: 'required' } : { kind: least, limit };
 }
 
-const typeNames: Record<string, string> = {
+/** The contract's schemas contain no texts, so that browsers need not load them. */
+function factsOf(issue: Issue): ProblemFacts {
+  if (issue.code === 'too_big' || issue.code === 'too_small') return boundOf(issue);
+  if (issue.code === 'invalid_value')
+    return { kind: 'choice', values: (issue.values ?? []).map(String) };
+  const kind = issue.code === 'invalid_type' ? kindOfType[String(issue.expected)] : undefined;
+  return { kind: kind ?? 'unreadable' };
+}
+
+const kindOfType: Readonly<Record<string, ProblemKind>> = {
   string: 'text',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  record: 'an object',
+  int: 'integer',
+  number: 'number',
+  boolean: 'flag',
+  object: 'object',
+  array: 'list',
+  record: 'object',
 };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+
+const said: Partial<Record<ProblemKind, (limit: number) => string>> = {
+  required: () => 'is required',
+  tooLong: (limit) => `must have at most ${counted(limit, 'character')}`,
+  tooShort: (limit) => `must have at least ${counted(limit, 'character')}`,
+  tooMany: (limit) => `must have at most ${entries(limit)}`,
+  tooFew: (limit) => `must have at least ${entries(limit)}`,
+  tooLarge: (limit) => `must be at most ${limit}`,
+  tooSmall: (limit) => `must be at least ${limit}`,
+  text: () => 'must be text',
+  integer: () => 'must be a whole number',
+  number: () => 'must be a number',
+  flag: () => 'must be true or false',
+  object: () => 'must be an object',
+  list: () => 'must be a list',
+};
+
+const words = ({ kind, limit = 0, values = [] }: ProblemFacts): string =>
+  kind === 'choice' ? `must be ${values.join(' or ')}` : (said[kind]?.(limit) ?? 'cannot be read');
 
 interface ObjectSchema {
   readonly def: { readonly shape?: Readonly<Record<string, unknown>> };

@@ -29,8 +29,8 @@ describe('arguments that are checked before they are sent', () => {
 
   it('name each problem by its place in the request', () => {
     expect(checkArguments(createOrganization, { orgName: 7, email: 'acme' })).toEqual([
-      { path: 'body.orgName', message: 'must be text' },
-      { path: 'body.email', message: expect.stringContaining('e-mail') },
+      { path: 'body.orgName', message: 'must be text', kind: 'text' },
+      { path: 'body.email', message: expect.stringContaining('e-mail'), kind: 'email' },
     ]);
   });
 
@@ -38,6 +38,7 @@ describe('arguments that are checked before they are sent', () => {
     expect(checkArguments(createOrganization, {})).toContainEqual({
       path: 'body.orgName',
       message: 'is required',
+      kind: 'required',
     });
   });
 
@@ -45,7 +46,7 @@ describe('arguments that are checked before they are sent', () => {
     const listConversations = operationOf('listConversations');
     expect(checkArguments(listConversations, { page: 0, pageSize: 20 })).toEqual([]);
     expect(checkArguments(listConversations, { page: 'first' })).toEqual([
-      { path: 'query.page', message: expect.any(String) },
+      { path: 'query.page', message: 'must be a whole number', kind: 'integer' },
     ]);
   });
 });

@@ -14,5 +14,6 @@ export {
   argumentNames,
   argumentShape,
 } from './argument-shape.js';
+export { problemKinds, type ProblemFacts, type ProblemKind } from './problem-kinds.js';
 export { type ArgumentCheck, loadCheck } from './load-check.js';
 export { loadOperation } from './load-operations.js';

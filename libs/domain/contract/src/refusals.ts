@@ -11,7 +11,11 @@ interface Refusal {
     readonly message: string;
     readonly retryable: boolean;
     readonly code: string;
-    readonly fields?: readonly { readonly path: string; readonly message: string }[];
+    readonly fields?: readonly {
+      readonly path: string;
+      readonly message: string;
+      readonly kind?: string;
+    }[];
   };
 }
 
@@ -27,7 +31,13 @@ export const refusals: Readonly<Record<RefusalName, Refusal>> = {
       message: 'email: must be an e-mail address, like name@example.com.',
       retryable: false,
       code: 'invalid',
-      fields: [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }],
+      fields: [
+        {
+          path: 'body.email',
+          message: 'must be an e-mail address, like name@example.com',
+          kind: 'email',
+        },
+      ],
     },
   },
   Unauthorized: {

@@ -126,7 +126,10 @@ export const email = () =>
 export const sixDigits = () =>
   z.pipe(
     z.pipe(
-      z.union([z.int().check(z.gte(100000), z.lte(999999)), text(/^[1-9]\d{5}$/, 'six digits')]),
+      z.union([
+        z.int().check(z.gte(100000, 'must be six digits'), z.lte(999999, 'must be six digits')),
+        text(/^[1-9]\d{5}$/, 'six digits'),
+      ]),
       z.transform(String),
     ),
     z.string(),
@@ -191,9 +194,37 @@ export const failureReply = named(
       'req-7f3a',
     ),
     fields: described(
-      z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+      z.optional(
+        z.array(
+          z.object({
+            path: z.string(),
+            message: z.string(),
+            kind: described(
+              z.optional(z.string()),
+              'What the argument must be, for programs; absent where only the sentence says it',
+              'email',
+            ),
+            limit: described(
+              z.optional(z.number()),
+              'The most or least that is allowed, where there is one',
+              40,
+            ),
+            values: described(
+              z.optional(z.array(z.string())),
+              'The values that are allowed, where they are listed',
+              ['UDP', 'TCP', 'TLS'],
+            ),
+          }),
+        ),
+      ),
       'What was wrong, by its path',
-      [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }],
+      [
+        {
+          path: 'body.email',
+          message: 'must be an e-mail address, like name@example.com',
+          kind: 'email',
+        },
+      ],
     ),
   }),
 );

@@ -155,8 +155,12 @@ describe('refusals', () => {
       await post('/api/v1/email/verify', JSON.stringify({ email: 'x', verificationCode: 1 }))
     ).json()) as { fields: unknown[]; message: string };
     expect(reply.fields).toEqual([
-      { path: 'body.email', message: 'must be an e-mail address, like name@example.com' },
-      { path: 'body.verificationCode', message: expect.any(String) },
+      {
+        path: 'body.email',
+        message: 'must be an e-mail address, like name@example.com',
+        kind: 'email',
+      },
+      { path: 'body.verificationCode', message: 'must be six digits', kind: 'sixDigits' },
     ]);
   });
 

@@ -2,6 +2,10 @@
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
+  /** For a screen that says it in its own language. */
+  readonly kind?: string;
+  readonly limit?: number;
+  readonly values?: readonly string[];
 }
 
 interface RefusalDetails {

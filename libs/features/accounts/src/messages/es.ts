@@ -56,6 +56,9 @@ export const settings = {
   profile: 'Perfil',
   profileHelp: 'Cómo llaman a esta cuenta las personas y los agentes.',
   name: 'Nombre',
+  businessName: 'Nombre del negocio',
+  businessNameHelp:
+    'Los visitantes lo ven en su chat y en sus páginas. Cada agente tiene su propio nombre.',
   phone: 'Número de teléfono',
   phoneHelp: 'Se cambia en Números.',
   language: 'Idioma',

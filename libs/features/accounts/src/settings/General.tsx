@@ -28,7 +28,16 @@ export function General({ account, edit }: { account: Account; edit: Permission 
         <h2>{t('profile')}</h2>
         <p>{t('profileHelp')}</p>
         <div className={classes.card}>
-          <TextField label={t('name')} {...form.field('name')} {...locked} />
+          {account.accountType === 'organization' ? (
+            <TextField
+              label={t('businessName')}
+              help={t('businessNameHelp')}
+              {...form.field('name')}
+              {...locked}
+            />
+          ) : (
+            <TextField label={t('name')} {...form.field('name')} {...locked} />
+          )}
           {account.vidaPhoneNumber ? (
             <TextField
               label={t('phone')}

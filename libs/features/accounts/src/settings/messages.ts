@@ -18,6 +18,8 @@ export const settings = defineArea(
     profile: 'Profile',
     profileHelp: 'What people and agents call this account.',
     name: 'Name',
+    businessName: 'Business name',
+    businessNameHelp: 'Visitors see it in your chat and on your pages. An agent has its own name.',
     phone: 'Phone number',
     phoneHelp: 'Change it under Numbers.',
     language: 'Language',

@@ -89,6 +89,30 @@ describe('general settings', () => {
     );
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
+  it('rename the business itself, and not the agent that answers for it', async () => {
+    const business = {
+      ...reseller,
+      id: 7,
+      accountType: 'organization' as const,
+      orgName: 'Northside Dental',
+      details: { displayName: 'Front desk' },
+      settings: {},
+    };
+    const { server } = await renderApp({
+      url: '/app/org/7/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: business, saveAccount: business },
+    });
+    const name = await screen.findByLabelText('Business name');
+    expect(name).toHaveValue('Northside Dental');
+    await userEvent.type(name, ' Group');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toEqual([
+        { targetAccountId: '7', orgName: 'Northside Dental Group' },
+      ]),
+    );
+  });
   it('show the error and send no request', async () => {
     const { server } = await renderApp({
       url: '/app/reseller/5/settings',

@@ -41,10 +41,11 @@ function problemsOf(t: SettingsMessages, values: GeneralValues) {
 }
 
 /** The values of the form as the account has them. */
-function valuesOf({ details, settings: stored }: Account): GeneralValues {
+function valuesOf({ accountType, orgName, details, settings: stored }: Account): GeneralValues {
   const { brandColor, embedOrigins, mobileAppScheme, language } = stored;
   return {
-    name: details.displayName,
+    // The display name of an organization is that of the agent that answers for it.
+    name: (accountType === 'organization' && orgName) || details.displayName,
     color: typeof brandColor === 'string' ? brandColor : '',
     origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
     appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',

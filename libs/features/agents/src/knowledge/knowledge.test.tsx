@@ -131,7 +131,7 @@ describe('the knowledge of an organization', () => {
     expect(await within(panel).findByText('Prices')).toBeInTheDocument();
     for (const name of [
       'New knowledge base',
-      'Add documents',
+      'Add addresses',
       'Edit',
       'Delete',
       'Actions of Prices',
@@ -162,11 +162,19 @@ describe('a knowledge base', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('asks for an address in plain words where none is written', async () => {
+    const { server } = await open(onDocuments);
+    const field = await screen.findByLabelText('Addresses');
+    await press('Add addresses');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Add at least one\./));
+    expect(server.argsOf('addKnowledgeBaseDocuments')).toEqual([]);
+  });
+
   it('gets documents by their addresses, one a line, and empties the field', async () => {
     const { server, router } = await open(onDocuments);
     const field = await screen.findByLabelText('Addresses');
     await userEvent.type(field, 'https://a.example{Enter}{Enter} https://b.example ');
-    await press('Add documents');
+    await press('Add addresses');
     expect(await screen.findByText('1 document added')).toBeInTheDocument();
     expect(server.argsOf('addKnowledgeBaseDocuments')).toEqual([
       expect.objectContaining({
@@ -245,7 +253,7 @@ describe('a knowledge base', () => {
 
   it('is not sent an empty list of addresses', async () => {
     const { server } = await open(onDocuments);
-    await press('Add documents');
+    await press('Add addresses');
     await waitFor(() =>
       expect(screen.getByLabelText('Addresses')).toHaveAttribute('aria-invalid', 'true'),
     );

@@ -57,7 +57,7 @@ export const knowledge = defineArea(
     dismiss: 'Dismiss {name}',
     urls: 'Addresses',
     urlsHelp: 'Pages, PDF, Word or text files on the web, one address a line, at most 100 at once.',
-    addDocuments: 'Add documents',
+    addDocuments: 'Add addresses',
     findPages: 'Find pages of a site',
     site: 'Address of the site',
     siteHelp: 'Its sitemap is read, or else the links of its page.',

@@ -238,7 +238,7 @@ export const knowledge = {
   urls: 'Direcciones',
   urlsHelp:
     'Páginas, PDF, archivos de Word o de texto de la web, una dirección por línea, como máximo 100 a la vez.',
-  addDocuments: 'Añadir documentos',
+  addDocuments: 'Añadir direcciones',
   findPages: 'Buscar páginas de un sitio',
   site: 'Dirección del sitio',
   siteHelp: 'Se lee su mapa del sitio o, si no, los enlaces de su página.',

@@ -1,5 +1,6 @@
 import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { businessName } from './business-name.js';
 import { takeIdentity } from './identity.js';
 import { storedToken, storedTokenOf, storeToken, storeTokenOf } from './visitor-storage.js';
 
@@ -63,7 +64,7 @@ export function useVisitorSession(
       try {
         const profile = await client.request('getProfileByUsername', { username: target });
         if (gone) return;
-        setName(profile.details.displayName);
+        setName(businessName(profile.details));
         if (!profile.answering) {
           setState('silent');
           return;

@@ -72,6 +72,15 @@ describe('the chat of a visitor', () => {
     expect(screen.getByText('Are you open on Saturday?')).toBeInTheDocument();
     expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open on Saturday?' }]);
   });
+  it('is that of the business, whatever its agent is called', async () => {
+    const profile = {
+      ...usual.getProfileByUsername,
+      details: { displayName: 'Front desk', orgName: 'Northside Dental' },
+    };
+    await visit({ getProfileByUsername: profile });
+    expect(await screen.findByRole('heading', { name: 'Northside Dental' })).toBeInTheDocument();
+    expect(screen.queryByText('Front desk')).toBeNull();
+  });
   it('names its agent on the first thread call, and not again', async () => {
     const { server } = await visit({ visitorEvents: () => events({ topic: 'entry' }) });
     await screen.findByText('Thanks for calling Northside Dental.');

@@ -304,6 +304,8 @@ export const metrics = {
   words: 'Campos y funciones',
   unknownCounts: '{unknown}. Ninguna conversación lo tiene; cuenta como 0.',
   aggregation: 'Se reúnen como',
+  countIgnores:
+    'Cuenta las conversaciones. No se usa lo que la fórmula da para cada una: para eso, elija Suma.',
   ownAggregate: 'La fórmula ya reúne las conversaciones.',
   'aggregation.sum': 'Suma',
   'aggregation.avg': 'Media',

@@ -77,10 +77,12 @@ describe('a metric', () => {
     await userEvent.type(await titled(), 'Long inbound calls');
     await toFormula();
     await userEvent.type(formula(), 'if(duration > 60, 1, 0)');
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Taken together as' }),
-      'sum',
-    );
+    const combined = screen.getByRole('combobox', { name: 'Taken together as' });
+    expect(combined).toHaveValue('sum');
+    expect(combined).not.toHaveAccessibleDescription(/not used/);
+    await userEvent.selectOptions(combined, 'count');
+    expect(combined).toHaveAccessibleDescription(/What the formula gives for each is not used/);
+    await userEvent.selectOptions(combined, 'sum');
     expect(await screen.findByText('218 conversations in the last 30 days')).toBeInTheDocument();
     expect(
       await screen.findByText('Here, of the 3 newest conversations, 3 count: 1.'),

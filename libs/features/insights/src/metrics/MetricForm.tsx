@@ -8,7 +8,7 @@ import { fieldLabel } from '../logs/log-columns.js';
 import { useLogWords } from '../logs/use-log-words.js';
 import { FormulaField } from './FormulaField.js';
 import { metrics } from './messages.js';
-import { type MetricDraft } from './metric-draft.js';
+import { type MetricDraft, modeChange } from './metric-draft.js';
 import classes from './Metrics.module.css';
 
 export interface MetricFormProps {
@@ -51,7 +51,7 @@ export function MetricForm({ draft, onChange, fields, rows, unknown }: MetricFor
 function Counted({ draft, onChange, fields, unknown }: Omit<MetricFormProps, 'rows'>) {
   const t = useMessages(metrics);
   const words = useLogWords();
-  const { mode, field, formula } = draft;
+  const { mode, field, formula, aggregation: combined } = draft;
   const isAggregate = mode === 'formula' && hasAggregate(formula);
   return (
     <>
@@ -64,12 +64,7 @@ function Counted({ draft, onChange, fields, unknown }: Omit<MetricFormProps, 'ro
             { value: 'field', label: t('mode.field') },
             { value: 'formula', label: t('mode.formula') },
           ]}
-          onChange={(next) =>
-            onChange({
-              mode: next,
-              ...(next === 'formula' && formula === '' ? { formula: field } : {}),
-            })
-          }
+          onChange={(next) => onChange(modeChange(draft, next))}
         />
       </fieldset>
       {mode === 'formula' ? (
@@ -100,7 +95,8 @@ function Counted({ draft, onChange, fields, unknown }: Omit<MetricFormProps, 'ro
       ) : (
         <SelectField
           label={t('aggregation')}
-          value={draft.aggregation}
+          value={combined}
+          help={mode === 'formula' && combined === 'count' ? t('countIgnores') : undefined}
           options={aggregations.map((name) => ({ value: name, label: t(`aggregation.${name}`) }))}
           onChange={({ target }) => {
             const aggregation = aggregations.find((name) => name === target.value);

@@ -21,6 +21,8 @@ export const metrics = defineArea(
     words: 'Fields and functions',
     unknownCounts: '{unknown}. No conversation has it; it counts as 0.',
     aggregation: 'Taken together as',
+    countIgnores:
+      'Counts the conversations. What the formula gives for each is not used: choose Sum for that.',
     ownAggregate: 'The formula takes the conversations together by itself.',
     'aggregation.sum': 'Sum',
     'aggregation.avg': 'Average',

@@ -54,6 +54,22 @@ export function draftOf(metric: Metric | undefined): MetricDraft {
   };
 }
 
+/**
+ * A draft in another mode. A count takes no notice of the value that a formula is written for, so
+ * values of a formula are added up until something else is chosen.
+ */
+export const modeChange = (
+  { field, formula, aggregation }: MetricDraft,
+  mode: MetricMode,
+): Partial<MetricDraft> =>
+  mode === 'field'
+    ? { mode, ...(field === '' ? { aggregation: 'count' } : {}) }
+    : {
+        mode,
+        ...(formula === '' ? { formula: field } : {}),
+        ...(aggregation === 'count' ? { aggregation: 'sum' } : {}),
+      };
+
 /** The formula that a draft stands for; empty while none is written. */
 export const formulaOfDraft = ({ mode, field, formula }: MetricDraft): string =>
   mode === 'formula' ? formula.trim() : field || '1';

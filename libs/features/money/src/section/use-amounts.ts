@@ -14,6 +14,9 @@ export const dayOf = (seconds: number): string =>
 /** Dollars of an amount that the books keep in millionths. */
 export const dollarsOf = (micros: number): number => micros / millionths;
 
+/** Millionths of a dollar without what is less than a cent, as invoices take them. */
+export const wholeCents = (micros: number): number => Math.trunc(micros / 10_000) * 10_000;
+
 /** The amounts and periods of this section as the reader's language writes them. */
 export interface Amounts {
   readonly locale: string;

@@ -1,7 +1,7 @@
 import { formatUnitPrice } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { DataGrid, DetailPanel, type GridColumn } from '@patchbay/screens';
-import { type Amounts, dollarsOf, useAmounts } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../section/use-amounts.js';
 import { type StatementMessages, statements } from './messages.js';
 import { type StatementRow } from './statement-list.js';
 
@@ -39,17 +39,21 @@ export function StatementDetail({
 }) {
   const t = useMessages(statements);
   const amounts = useAmounts();
-  const { usd, days } = amounts;
+  const { usd, days, locale } = amounts;
+  const carried = statement.totalMicros - wholeCents(statement.totalMicros);
   const micros = (value: number) => usd(dollarsOf(value));
   const lines = statement.lines.map((line, place) => ({ ...line, place }));
   return (
     <DetailPanel
       title={days(statement.startDateTimestamp, statement.endDateTimestamp)}
       facts={[
-        { label: t('total'), value: usd(statement.total) },
+        { label: t('total'), value: micros(wholeCents(statement.totalMicros)) },
         { label: t('plan'), value: micros(statement.planMicros) },
         { label: t('usage'), value: micros(statement.usageMicros) },
         { label: t('proration'), value: micros(statement.prorationMicros) },
+        ...(carried === 0
+          ? []
+          : [{ label: t('carried'), value: formatUnitPrice(dollarsOf(carried), 'USD', locale) }]),
         { label: t('state'), value: t(`state.${statement.state}`) },
         { label: t('invoiced'), value: micros(statement.invoicedMicros) },
       ]}

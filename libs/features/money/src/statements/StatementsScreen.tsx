@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { MoneyTabs } from '../section/MoneyColumn.js';
-import { type Amounts, useAmounts } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../section/use-amounts.js';
 import { type StatementMessages, statements } from './messages.js';
 import { statementKey, statementListOf } from './statement-list.js';
 import { StatementDetail } from './StatementDetail.js';
@@ -37,8 +37,12 @@ export function Screen() {
   );
 }
 
-/** What is owed, in a sentence; below zero it was paid ahead. */
-function dueIn(t: StatementMessages, { usd }: Amounts, due: number): string {
-  if (due === 0) return t('settled');
+/**
+ * What is owed, in a sentence; below zero it was paid ahead. Invoices take whole cents: what is less
+ * stays in the books for the next one, and is not due.
+ */
+function dueIn(t: StatementMessages, { usd }: Amounts, micros: number): string {
+  const due = dollarsOf(wholeCents(micros));
+  if (due === 0) return t(micros > 0 ? 'carriedOnly' : 'settled');
   return due > 0 ? t('due', { amount: usd(due) }) : t('paidAhead', { amount: usd(-due) });
 }

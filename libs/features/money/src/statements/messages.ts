@@ -11,6 +11,8 @@ export const statements = defineArea(
     due: '{amount} due for periods that have ended',
     paidAhead: '{amount} paid ahead',
     settled: 'Nothing is due',
+    carriedOnly: 'Nothing is due. Less than a cent is carried to the next period.',
+    carried: 'Less than a cent, for the next period',
     period: 'Period',
     plan: 'Plan',
     usage: 'Usage',

@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
-import { type Amounts, dollarsOf } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, wholeCents } from '../section/use-amounts.js';
 import { type StatementMessages } from './messages.js';
 
 /** What one billing period came to. */
@@ -47,7 +47,13 @@ export function statementListOf(t: StatementMessages, { usd, days }: Amounts) {
       micros('plan'),
       micros('usage'),
       { ...micros('proration'), optional: true },
-      { key: 'total', label: t('total'), kind: 'money', width: 120 },
+      {
+        key: 'total',
+        label: t('total'),
+        kind: 'computed',
+        width: 120,
+        value: (row) => usd(dollarsOf(wholeCents(row.totalMicros))),
+      },
       {
         key: 'timestamp',
         label: t('timestamp'),

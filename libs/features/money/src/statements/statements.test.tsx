@@ -19,7 +19,7 @@ const statement = {
   state: 'invoiced' as const,
   lines: [{ ...line!, title: 'pstn-inbound-voice', units: 2, amountMicros: 160_000 }],
 };
-const one = { ...listed, statements: [statement], due: 99.16 };
+const one = { ...listed, statements: [statement], due: 99.16, dueMicros: 99_160_000 };
 
 const open = (answers: Answers = {}, search = '') =>
   renderApp({
@@ -47,10 +47,26 @@ describe('the statements', () => {
 
   it.each([
     [0, 'Nothing is due'],
-    [-12.5, '$12.50 paid ahead'],
-  ])('of which %d is due say: %s', async (due, words) => {
-    await open({ getBillingStatements: { ...one, due } });
+    [-12_500_000, '$12.50 paid ahead'],
+    [5000, 'Nothing is due. Less than a cent is carried to the next period.'],
+    [15_000, '$0.01 due for periods that have ended'],
+  ])('of which %d millionths are due say: %s', async (dueMicros, words) => {
+    await open({ getBillingStatements: { ...one, dueMicros } });
     expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('come to what is on the invoice, and say what less than a cent is carried', async () => {
+    const odd = { ...statement, usageMicros: 1_515_000, totalMicros: 100_515_000, total: 100.515 };
+    const invoiced = { ...odd, invoicedMicros: 100_510_000 };
+    await open({ getBillingStatements: { ...one, statements: [invoiced], dueMicros: 5000 } });
+    const grid = await screen.findByRole('grid', { name: 'Statements' });
+    const row = within(grid).getAllByRole('row')[1]!;
+    expect(row).toHaveTextContent('$100.51');
+    await userEvent.click(row);
+    const panel = await screen.findByRole('dialog');
+    expect(within(panel).getByText('Less than a cent, for the next period')).toBeInTheDocument();
+    expect(within(panel).getByText('$0.005')).toBeInTheDocument();
+    expect(within(panel).getAllByText('$100.51')).toHaveLength(2);
   });
 
   it('open beside the list with their lines, and the address names both', async () => {

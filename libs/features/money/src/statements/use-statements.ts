@@ -15,9 +15,9 @@ const rowsOf = ({ statements }: ReplyOf<'getBillingStatements'>): readonly State
 export const useStatements = () =>
   useUncountedList('getBillingStatements', {}, { rowsOf, pageSize, largestPage });
 
-/** What is owed for all periods that have ended; undefined until it is known. */
+/** What is owed for all periods that have ended, in millionths; undefined until it is known. */
 export const useDue = (): number | undefined =>
-  useOperation('getBillingStatements', { page: 0, pageSize: 1 }).data?.due;
+  useOperation('getBillingStatements', { page: 0, pageSize: 1 }).data?.dueMicros;
 
 /** Fetches the newest statements. */
 export function prefetchStatements(place: ScreenPlace): void {

@@ -48,16 +48,15 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
         <span className={classes.grow}>{title}</span>
         {isConnected ? (
           <Chip tone="success">{t('connected')}</Chip>
-        ) : (
-          <Button
-            loading={calendar.isPending}
-            {...(calendar.isOffered ? {} : { disabledReason: t('notConfigured') })}
-            onClick={calendar.connect}
-          >
+        ) : calendar.isOffered ? (
+          <Button loading={calendar.isPending} onClick={calendar.connect}>
             {t('connect')}
           </Button>
-        )}
+        ) : null}
       </div>
+      {isConnected || calendar.isOffered ? null : (
+        <p className={classes.small}>{t('notConfigured')}</p>
+      )}
     </StepFrame>
   );
 }

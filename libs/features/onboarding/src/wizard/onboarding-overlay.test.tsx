@@ -236,6 +236,21 @@ describe('the steps to the agent', () => {
       }),
     );
   });
+  it('say in sight why a calendar cannot be connected, and offer no button for it', async () => {
+    await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getAccount: account(record({ activeStep: 'SETUP_INTEGRATIONS' })),
+        getMainGoogleCalendar: { ...main, connection: 'unavailable', problem: null },
+      } as never,
+    });
+    await question('Do you use Google Calendar?');
+    expect(await screen.findByText(/^Not set up on this server\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
     const { router } = await onboard({});
     await question('What is the business called?');

@@ -1,4 +1,4 @@
-import { argumentName, argumentSentence, type CallError } from '@patchbay/api-client';
+import { argumentName, type CallError, type FieldProblem } from '@patchbay/api-client';
 
 /** The problems of a form, as they are shown. */
 export interface FormProblems {
@@ -8,44 +8,52 @@ export interface FormProblems {
   readonly general: string | null;
 }
 
-interface Problem {
-  readonly path: string;
-  readonly message: string;
+/** What a problem says to the person (`useProblemWords`). */
+type Say = (problem: FieldProblem) => string;
+
+interface Fields {
+  /** Recognizes the names of a form's fields. */
+  readonly isField: (name: string) => boolean;
+  readonly say: Say;
+}
+
+interface FieldsOfCall extends Fields {
+  /** What a refusal says that concerns no field (`useCallWords`). */
+  readonly sayWhole: (error: CallError) => string;
 }
 
 /**
- * Assigns problems to the fields of a form. `isField` recognizes the names of its fields; the first
- * problem of a field counts. `otherwise` is shown when no problem concerns a field.
+ * Assigns problems to the fields of a form; the first problem of a field counts. `otherwise` is
+ * shown when no problem concerns a field.
  */
 function divide(
-  problems: readonly Problem[],
-  isField: (name: string) => boolean,
+  problems: readonly FieldProblem[],
+  { isField, say }: Fields,
   otherwise: string | null,
 ): FormProblems {
   const fields: Record<string, string> = {};
   let general: string | null = null;
-  for (const { path, message } of problems) {
-    const name = argumentName(path);
+  for (const problem of problems) {
+    const name = argumentName(problem.path);
     const field = isField(name) ? name : name.split('.')[0];
-    if (field !== undefined && isField(field)) fields[field] ??= argumentSentence(message);
-    else general ??= otherwise ?? `${name}: ${message}`;
+    if (field !== undefined && isField(field)) fields[field] ??= say(problem);
+    else general ??= otherwise ?? `${name}: ${say(problem)}`;
   }
   return { fields, general };
 }
 
 /** The problems that the schemas find before the form is sent. */
-export const problemsFound = (
-  problems: readonly Problem[],
-  isField: (name: string) => boolean,
-): FormProblems => divide(problems, isField, null);
+export const problemsFound = (problems: readonly FieldProblem[], fields: Fields): FormProblems =>
+  divide(problems, fields, null);
 
 /**
  * The problems in the server's reply: at their fields, and as its sentence where it names none of
  * them.
  */
-export function problemsOfCall(error: CallError, isField: (name: string) => boolean): FormProblems {
-  const divided = divide(error.fields, isField, error.message);
+export function problemsOfCall(error: CallError, fields: FieldsOfCall): FormProblems {
+  const whole = fields.sayWhole(error);
+  const divided = divide(error.fields, fields, whole);
   return Object.keys(divided.fields).length > 0 || divided.general !== null
     ? divided
-    : { fields: {}, general: error.message };
+    : { fields: {}, general: whole };
 }

@@ -2,6 +2,7 @@ import { type ArgsOf, type OperationName } from '@patchbay/contract';
 import { type Place } from '@patchbay/routes';
 import { useState } from 'react';
 import { problemsFound } from './form-problems.js';
+import { useProblemWords } from './problem-words.js';
 import { type OperationFieldProps } from './OperationField.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useOperationCheck } from './use-operation-check.js';
@@ -33,6 +34,7 @@ export function useDraftForm<N extends OperationName, V extends Partial<ArgsOf<N
   { values, onChange, toValue, hides }: DraftFormOptions<V>,
 ): OperationFieldProps<V>['form'] {
   const check = useOperationCheck(operation);
+  const say = useProblemWords();
   const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({});
   useLeaveGuard(Object.keys(refused).length > 0, refused, hides);
   const set = (name: string, change: Refused | undefined) =>
@@ -42,7 +44,7 @@ export function useDraftForm<N extends OperationName, V extends Partial<ArgsOf<N
   const take = (name: keyof V & string, input: unknown) => {
     const value = toValue ? toValue(name, input) : input;
     const found = check.now({ [name]: value } as never);
-    const problem = problemsFound(found, (field) => field === name).fields[name];
+    const problem = problemsFound(found, { isField: (field) => field === name, say }).fields[name];
     if (problem === undefined) onChange({ [name]: value } as Partial<V>);
     set(name, problem === undefined ? undefined : { input, problem, isLeft: false });
   };

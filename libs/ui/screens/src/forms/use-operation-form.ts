@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
 import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
+import { useCallWords, useProblemWords } from './problem-words.js';
 import { type FormValues, toArguments, type ValueRules } from './form-values.js';
 import { type SavingOptions, useFormToast } from './use-form-toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';
@@ -70,7 +71,9 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const unreadable = useUnreadable();
   useFollow(form, initial, unreadable.isEmpty);
   const values = form.values as FormValues<N, K>;
-  const isField = (field: string) => Object.hasOwn(form.values, field);
+  const say = useProblemWords();
+  const sayWhole = useCallWords();
+  const asked = { isField: (field: string) => Object.hasOwn(form.values, field), say, sayWhole };
   const [general, setGeneral] = useState<string | null>(null);
   const focusInvalid = useFocusInvalid(id);
   const check = useOperationCheck(name);
@@ -92,7 +95,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const write = useOperationMutation(name, {
     target,
     invalidates,
-    onError: (error: CallError) => void show(problemsOfCall(error, isField)),
+    onError: (error: CallError) => void show(problemsOfCall(error, asked)),
     onSuccess: (reply, args) => {
       form.resetDirty(sent.current.values);
       if (!form.isDirty()) guard.release();
@@ -107,7 +110,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     setChecking(true);
     const args = argumentsOf();
     sent.current = { values: form.values, former: form.getInitialValues() };
-    const found = problemsFound((await check.whenLoaded())(args as never), isField);
+    const found = problemsFound((await check.whenLoaded())(args as never), asked);
     setChecking(false);
     if (hasProblems(found)) return show(found);
     write.mutate(args, { onSettled: once.end });
@@ -116,7 +119,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const isPending = isChecking || write.isPending;
   const leaveField = (field: string) => {
     if (!form.isDirty(field)) return;
-    const found = problemsFound(check.now(argumentsOf() as never), isField).fields[field];
+    const found = problemsFound(check.now(argumentsOf() as never), asked).fields[field];
     if (found !== undefined) afterPress(() => form.setFieldError(field, found));
   };
   return {

@@ -6,6 +6,7 @@ import { Booked } from './Booked.js';
 import classes from './Booking.module.css';
 import { BookingSteps } from './BookingSteps.js';
 import { Closed } from './Closed.js';
+import { businessName } from '../business-name.js';
 import { afterBooking, type Draft } from './draft.js';
 import { VisitorHead } from '../VisitorHead.js';
 import { booking } from './messages.js';
@@ -39,7 +40,7 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
         {chat}
       </>
     );
-  const name = profile.data?.details.displayName ?? '';
+  const name = profile.data ? businessName(profile.data.details) : '';
   return (
     <div className={classes.page}>
       <VisitorHead
