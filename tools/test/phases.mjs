@@ -79,7 +79,7 @@ export const phases = [
       // Rebuilds the project graph, which the dependency rules read. Nx would start ESLint once for
       // each project, and starting takes most of its time.
       [node, ['tools/nx.mjs', 'show', 'projects']],
-      [node, ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
+      [node, ['tools/lint/eslint.mjs']],
     ],
     env: { ...onOneCore, OXLINT_TSGOLINT_PATH: 'tools/lint/tsgolint.mjs' },
     refuse: rulesWereSkipped,
