@@ -169,14 +169,14 @@ export const phases = [
   {
     name: 'holes',
     title:
-      'guards of changed files and a twentieth of all others removed one by one, each must be noticed',
+      'guards of changed files and a fortieth of all others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
   },
   {
     name: 'browser',
     title:
-      'the main journeys in a browser and a tenth of the others, on a wide or a phone screen, by turns',
+      'the main journeys in a browser and a twentieth of the others, on a wide or a phone screen, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },
