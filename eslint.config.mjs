@@ -5,6 +5,7 @@ import { depConstraints } from './tools/lint/dependency-rules.mjs';
 import { effectRules } from './tools/lint/effect-rules.mjs';
 import { keyRules } from './tools/lint/key-rules.mjs';
 import { limits } from './tools/lint/limits.mjs';
+import * as quickParser from './tools/lint/quick-parser.mjs';
 import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
 
 const boundaries = 'enforce-module-boundaries';
@@ -58,6 +59,10 @@ export default [
     ],
   },
   ts.configs.base,
+  // In `npm test` (`tools/lint/eslint.mjs`).
+  ...(process.env.PATCHBAY_QUICK_LINT === '1'
+    ? [{ languageOptions: { parser: quickParser } }]
+    : []),
   {
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { '@nx': moduleBoundaries },

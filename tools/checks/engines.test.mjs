@@ -49,8 +49,8 @@ describe('the recommended Node', () => {
 
 describe('the root manifest', () => {
   it('pins exact versions, because the workspaces copy theirs from it', () => {
-    const { devDependencies } = jsonOf('package.json');
-    for (const [name, version] of Object.entries(devDependencies))
+    const { dependencies, devDependencies } = jsonOf('package.json');
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       assert.match(version, /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+[\w.-]*$/, name);
   });
 });

@@ -191,7 +191,7 @@ const everyRun = [
     ...byTurns(),
     shows:
       'What whole subjects of the server, the screens, the libraries and the tools do in many cases: in the ' +
-      'folders that changed, and a tenth of the others by the commit',
+      'folders that changed, and a twentieth of the others by the commit',
   },
   {
     name: 'both databases',
@@ -202,7 +202,7 @@ const everyRun = [
     name: 'some holes',
     phase: 'holes',
     shows:
-      'Guards of changed files, a twentieth of all others and every row policy, removed, are missed',
+      'Guards of changed files, a fortieth of all others and every row policy, removed, are missed',
   },
   { name: 'build', phase: 'build', shows: 'Every library and app builds' },
   {
@@ -216,7 +216,7 @@ const everyRun = [
     phase: 'browser',
     shows:
       'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; ' +
-      'and a tenth of the journeys beside them; each on a wide or a phone screen, by turns',
+      'and a twentieth of the journeys beside them; each on a wide or a phone screen, by turns',
   },
 ];
 

@@ -23,6 +23,22 @@ export function needsInstall(root) {
   );
 }
 
+/** A note of `npm start`, which installs only what the product needs, of the locked versions. */
+const noteOfProduct = (root) => join(root, 'node_modules/.product-lock');
+const lockHash = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** npm removes the note with the packages, so an interrupted installation counts as missing. */
+export const recordProductInstall = (root) => writeFileSync(noteOfProduct(root), lockHash(root));
+
+export function needsProductInstall(root) {
+  const note = noteOfProduct(root);
+  const isNoted = existsSync(note) && readFileSync(note, 'utf8') === lockHash(root);
+  return !isNoted && needsInstall(root);
+}
+
 const sourceFolders = ['apps', 'libs', 'tools/build', 'tools/vite'];
 const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const notSource = /\.(test|stories)\.tsx?$|\.md$|\.tsbuildinfo$/;

@@ -1,6 +1,14 @@
 // Installs and builds what is missing or outdated; used by `npm start`, `npm test` and `npm run
-// bench`.
-import { needsBuild, needsInstall, recordBuild, sourceStamp } from './freshness.mjs';
+// bench`. Uses only Node's own modules.
+import { join } from 'node:path';
+import {
+  needsBuild,
+  needsInstall,
+  needsProductInstall,
+  recordBuild,
+  recordProductInstall,
+  sourceStamp,
+} from './freshness.mjs';
 import { run, withProgress } from '../process.mjs';
 
 /** The projects of the running product. */
@@ -9,36 +17,65 @@ export const bundles = ['apps/web/dist/index.html', 'apps/embed/dist', 'apps/api
 class Failed extends Error {}
 export const isExpected = (error) => error instanceof Failed;
 
-async function must(label, command, args, root) {
-  const { code, output } = await withProgress(label, () =>
-    run(command, args, { cwd: root, quiet: true }),
+/** `commands` run in parallel, each with its arguments and its folder. */
+async function must(label, commands, root) {
+  const ends = await withProgress(label, () =>
+    Promise.all(
+      commands.map(({ command, args, folder = '.', env }) =>
+        run(command, args, { cwd: join(root, folder), env, quiet: true }),
+      ),
+    ),
   );
-  if (code !== 0)
-    throw new Failed(
-      `${output.trimEnd()}\n${label} failed: \`${[command, ...args].join(' ')}\` ended with ${code}.`,
-    );
+  const at = ends.findIndex(({ code }) => code !== 0);
+  if (at === -1) return;
+  const { command, args } = commands[at];
+  throw new Failed(
+    `${ends[at].output.trimEnd()}\n${label} failed: \`${[command, ...args].join(' ')}\` ended with ${ends[at].code}.`,
+  );
 }
+
+const install = (...args) => ({
+  command: 'npm',
+  args: ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...args],
+});
 
 export async function ensureInstalled(root) {
   if (!needsInstall(root)) return false;
-  await must(
-    'Installing packages',
-    'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    root,
-  );
+  await must('Installing packages', [install()], root);
   return true;
 }
+
+/** What builds the product and what it runs with: a third of all packages. */
+export const ofProduct = [
+  '--omit=dev',
+  '--include-workspace-root',
+  ...['web', 'embed', 'api'].map((name) => `--workspace=@patchbay/${name}`),
+];
+
+export async function ensureProductInstalled(root) {
+  if (!needsProductInstall(root)) return false;
+  await must('Installing packages', [install(...ofProduct)], root);
+  recordProductInstall(root);
+  return true;
+}
+
+const node = process.execPath;
+const env = { NODE_ENV: 'production' };
+/** Without Nx, which is not installed for the product, and whose start takes as long as a bundle. */
+const builds = [
+  ...['apps/web', 'apps/embed'].map((folder) => ({
+    command: node,
+    args: ['../../node_modules/vite/bin/vite.js', 'build'],
+    folder,
+    env,
+  })),
+  { command: node, args: ['tools/build/api.mjs'], env },
+];
 
 export async function ensureBuilt(root) {
   const stamp = sourceStamp(root);
   if (!needsBuild(root, bundles, stamp)) return false;
-  await must(
-    'Building the web app, the partner scripts and the server',
-    process.execPath,
-    ['tools/nx.mjs', 'run-many', '-t', 'build', '--projects=web,embed,api', '--parallel=2'],
-    root,
-  );
+  await must('Building the web app, the partner scripts and the server', builds, root);
   recordBuild(root, stamp);
   return true;
 }

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderProblem, nodeProblem, portProblem } from './preflight.mjs';
-import { ensureBuilt, ensureInstalled, isExpected } from './prepare.mjs';
+import { ensureBuilt, ensureProductInstalled, isExpected } from './prepare.mjs';
 
 const startedAt = Math.round(Date.now() - process.uptime() * 1000);
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -24,7 +24,7 @@ async function main() {
     (process.argv[2] === 'reseal' ? undefined : await portProblem(process.env.PORT)) ??
     folderProblem(dataDir);
   if (problem) stop(problem);
-  await ensureInstalled(root);
+  await ensureProductInstalled(root);
   await ensureBuilt(root);
   serve();
 }

@@ -4,7 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { needsBuild, needsInstall, recordBuild, sourceStamp } from './freshness.mjs';
+import {
+  needsBuild,
+  needsInstall,
+  needsProductInstall,
+  recordBuild,
+  recordProductInstall,
+  sourceStamp,
+} from './freshness.mjs';
 import { folderProblem, nodeProblem, portNumber, portProblem } from './preflight.mjs';
 
 let root;
@@ -85,6 +92,19 @@ describe('the check for outdated files', () => {
     assert.equal(needsInstall(root), true);
     write('node_modules/.package-lock.json', lock({ 'node_modules/zod': { version: '2.0.0' } }));
     assert.equal(needsInstall(root), false);
+  });
+
+  it('requires only the packages of the product for a start, and again after a change of the lock', () => {
+    write('package-lock.json', lock({ 'node_modules/jest': { version: '1.0.0', dev: true } }));
+    assert.equal(needsProductInstall(root), true);
+    write('node_modules/.package-lock.json', lock({}));
+    recordProductInstall(root);
+    assert.equal(needsProductInstall(root), false);
+    assert.equal(needsInstall(root), true, 'tests need the others, too');
+    write('package-lock.json', lock({ 'node_modules/zod': { version: '2.0.0' } }));
+    assert.equal(needsProductInstall(root), true);
+    write('node_modules/.package-lock.json', lock({ 'node_modules/zod': { version: '2.0.0' } }));
+    assert.equal(needsProductInstall(root), false, 'everything is installed');
   });
 
   it('requires a build at first, then only after a source changed', () => {

@@ -10,7 +10,7 @@ import { changedFiles, turnOf } from './rotation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Each run has one of so many shares. */
-export const turns = 10;
+export const turns = 20;
 
 const isTouched = (file, changed) =>
   [...changed].some((path) => path.startsWith(`${dirname(file)}/`));

@@ -4,13 +4,13 @@ import { describe, it } from 'node:test';
 import { root } from '../checks/repository.mjs';
 import { deepChoice, journeysOf } from './deep-choice.mjs';
 import { deepUnits } from './deep-units.mjs';
-import { beside, journeyFiles, journeysInTurn } from './journeys.mjs';
+import { beside, journeyFiles, journeysInTurn, shares } from './journeys.mjs';
 import { phases, playwright } from './phases.mjs';
 import { changedFiles } from './rotation.mjs';
 
 const nothing = new Set();
 /** A run has one of so many shares of the journeys beside the main ones. */
-const allShares = Array.from({ length: 10 }, (_, share) => String(share));
+const allShares = Array.from({ length: shares }, (_, share) => String(share));
 const inTurn = (turn, share = '0', changed = nothing) =>
   journeysInTurn({ PATCHBAY_JOURNEYS: turn, PATCHBAY_JOURNEYS_BESIDE: share }, changed);
 /** The files of a run, whatever its width. */
@@ -57,7 +57,7 @@ describe('journeys', () => {
     assert.ok(at('0').every((files) => files.length > 0));
   });
 
-  it('run a tenth of those beside the main ones in each turn, and each in exactly one', () => {
+  it('run a twentieth of those beside the main ones in each turn, and each in exactly one', () => {
     const runs = allShares.map((share) => filesOf(inTurn('0', share)));
     for (const file of beside)
       assert.equal(runs.filter((files) => files.includes(file)).length, 1, file);

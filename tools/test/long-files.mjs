@@ -165,7 +165,7 @@ const ofLibraries = [
   },
   {
     in: 'libs/server/kit/src',
-    stays: ['arguments', 'authorization', 'problem', 'connections', 'raw-routes'],
+    stays: ['body-shape', 'authorization', 'problem', 'connections', 'raw-routes'],
     long: { http: 5, 'local-routes': 5, shape: 8, timeouts: 6 },
   },
   {

@@ -9,8 +9,9 @@ export const ofScreens = [
   },
   {
     in: 'libs/ui/screens/src/lists',
-    stays: ['../detail/detail', '../forms/operation-field', '../pickers/pickers', 'data-grid'],
+    stays: ['../detail/detail', '../forms/operation-field', '../pickers/pickers'],
     long: {
+      'data-grid': 6,
       lists: 7,
       'list-export': 4,
       '../fields/arriving-input': 2,
@@ -51,7 +52,13 @@ export const ofScreens = [
   {
     in: 'libs/features/accounts/src/sign-in',
     stays: ['../tree/new-organization', '../pages/payment-page', 'session-ended'],
-    long: { 'sign-in': 7, '../palette/palette': 5, '../tree/switcher': 5 },
+    long: {
+      'sign-in': 7,
+      '../notifications/notifications': 2,
+      '../palette/palette': 5,
+      '../palette/SearchOverlay': 3,
+      '../tree/switcher': 5,
+    },
   },
   {
     in: 'libs/features/accounts/src/embed',
@@ -66,17 +73,20 @@ export const ofScreens = [
   },
   {
     in: 'libs/features/agents/src/knowledge',
-    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    stays: ['../draft/orders', '../draft/interleavings'],
     long: {
       knowledge: 6,
+      '../list/list': 5,
       '../rollouts/rollouts': 3,
       '../template/template': 3,
       '../templates/templates': 4,
+      '../walkthrough/setup-agent': 3,
+      '../walkthrough/walkthrough': 3,
     },
   },
   {
     in: 'libs/features/agents/src/editor',
-    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    stays: ['../draft/orders', '../draft/interleavings'],
     long: {
       editor: 15,
       'account-switch': 20,
@@ -92,13 +102,14 @@ export const ofScreens = [
       '../publish/publish': 15,
       '../routes/routes': 8,
       '../settings/settings': 22,
+      '../test-chat/test-chat': 12,
       '../template-editor/template-editor': 6,
       '../versions/versions': 9,
     },
   },
   {
     in: 'libs/features/agents/src/screens',
-    stays: ['../test-chat/test-chat', '../draft/interleavings'],
+    stays: ['../draft/orders', '../draft/interleavings'],
     long: { 'agent-overlays': 7, 'agent-settings': 6 },
   },
   {
@@ -109,7 +120,12 @@ export const ofScreens = [
   {
     in: 'libs/features/conversations/src/contacts',
     stays: ['../inbox/inbox-keys', '../transcript/transcript'],
-    long: { 'contact-changes': 8, 'import/import': 4, 'invites/invites': 3 },
+    long: {
+      'contact-changes': 8,
+      'duplicates/duplicates': 4,
+      'import/import': 4,
+      'invites/invites': 3,
+    },
   },
   {
     in: 'libs/features/conversations/src/calls',
@@ -143,17 +159,20 @@ export const ofScreens = [
       '../data/data': 11,
       '../logs/log-detail': 22,
       '../logs/log-overlays': 6,
+      '../goals/goals': 4,
+      '../metrics/EditDashboardOverlay': 5,
       '../metrics/EditMetricOverlay': 6,
       '../quality/quality': 5,
       '../reporting/reporting': 3,
       '../sharing/sharing': 3,
       '../usage-parts/usage-parts': 3,
+      '../views/views': 2,
     },
   },
   {
     in: 'libs/features/tasks/src/task',
     stays: ['../list/tasks'],
-    long: { 'create-task': 8, 'edit-task': 7 },
+    long: { '../campaigns/campaigns': 5, 'create-task': 8, 'edit-task': 7 },
   },
   {
     in: 'libs/features/money/src/statements',

@@ -71,6 +71,7 @@ export const secondsOfQuestion = {
   leasedWork: 2,
   ledger: 2,
   limits: 6,
+  listsForAgents: 4,
   local: 4,
   looks: 3,
   loop: 3,

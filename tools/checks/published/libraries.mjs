@@ -26,8 +26,9 @@ export const entrancesOf = ({ name, exports }) =>
     .filter((key) => key !== './package.json')
     .map((key) => name + key.slice(1));
 
-const { devDependencies } = jsonOf('package.json');
-const pinned = (name) => (devDependencies[name] ? [`${name}@${devDependencies[name]}`] : []);
+const { dependencies, devDependencies } = jsonOf('package.json');
+const versions = { ...dependencies, ...devDependencies };
+const pinned = (name) => (versions[name] ? [`${name}@${versions[name]}`] : []);
 
 /**
  * What an application brings itself: the peers of the published libraries and their types, in the
