@@ -45,3 +45,4 @@ export {
 } from './day.js';
 export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
+export { compatibleForm } from './compatible-form.js';
