@@ -46,3 +46,4 @@ export {
 export { pressedKey } from './pressed-key.js';
 export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
+export { compatibleForm } from './compatible-form.js';

@@ -52,6 +52,7 @@ export {
   type ConcurrencySlots,
 } from './ports.js';
 export { cannotWrite } from './problem.js';
+export { inTurns, mapInTurns } from './turns.js';
 export { type RawRequest, type RawRoute, notFoundReply } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
 export { StatusReply } from './status-reply.js';

@@ -1,4 +1,5 @@
 import { type CaseCheck } from '@patchbay/contract';
+import { compatibleForm } from '@patchbay/kernel';
 
 /** What a turn of a run is checked by: the answer, and what the conversation is so far. */
 export interface CaseAnswer {
@@ -22,10 +23,12 @@ export interface CheckResult {
 export const isOfConversation = ({ kind }: Pick<CaseCheck, 'kind'>): boolean =>
   kind === 'collected' || kind === 'ended';
 
+/** More than an answer or what a check asks for has. */
+const longestCompared = 20_000;
+
 /** Case, spaces and the forms of quotes and dashes do not make another text. */
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
+  compatibleForm(text, 'NFKC', longestCompared)
     .toLowerCase()
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')

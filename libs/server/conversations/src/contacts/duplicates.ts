@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
+import { compatibleForm } from '@patchbay/kernel';
+import { inTurns } from '@patchbay/server-kit';
 
 /** What of a contact says who it is. */
 export interface Known {
   readonly id: number;
   readonly accountId: number;
-  readonly name: string | null;
+  /** Its name as `comparedName` made it. */
+  readonly comparedName: string | null;
   /** The numbers in E.164 and the addresses in lower case that it is reached at. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }
 
 export type Alike = 'phone' | 'email' | 'name';
+
+/** A number, an address or a name that several contacts of one agent share. */
+export interface SharedKey {
+  readonly kind: Alike;
+  /** At least two. */
+  readonly ids: readonly number[];
+}
 
 /** Contacts of one agent that look like one person. */
 export interface DuplicateGroup {
@@ -21,15 +31,23 @@ export interface DuplicateGroup {
 
 const kinds: readonly Alike[] = ['phone', 'email', 'name'];
 /** The most of a group that are compared with each other. */
-const mostParted = 200;
+const mostParted = 100;
+/** So much of a name is compared, in characters. */
+const longestCompared = 400;
+
+/** What is written with a name: its compared form, and of which name it is. */
+export const withCompared = (name: string | null) => ({
+  name,
+  comparedOf: name,
+  comparedName: comparedName(name),
+});
 
 /**
  * A name in the form in which it is compared: without accents, case, punctuation and order. Null for
  * a single word, which many people are called.
  */
 export function comparedName(name: string | null): string | null {
-  const words = (name ?? '')
-    .normalize('NFKD')
+  const words = compatibleForm(name ?? '', 'NFKD', longestCompared)
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -38,18 +56,15 @@ export function comparedName(name: string | null): string | null {
   return words.length > 1 ? words.join(' ') : null;
 }
 
-const keysOf = ({ accountId, name, phones, emails }: Known): (readonly [Alike, string])[] => {
-  const compared = comparedName(name);
-  return [
-    ...phones.map((phone) => ['phone', `${accountId} ${phone}`] as const),
-    ...emails.map((email) => ['email', `${accountId} ${email.toLowerCase()}`] as const),
-    ...(compared === null ? [] : [['name', `${accountId} ${compared}`] as const]),
-  ];
-};
+const keysOf = ({ accountId, comparedName: compared, phones, emails }: Known): string[] => [
+  ...phones.map((phone) => `${accountId} ${phone}`),
+  ...emails.map((email) => `${accountId} ${email.toLowerCase()}`),
+  ...(compared === null ? [] : [`${accountId} ${compared}`]),
+];
 
 /** Names what of two contacts is compared: equal as long as no name, number or address changes. */
 export function versionOfPair(one: Known, other: Known): string {
-  const keys = (known: Known) => [...new Set(keysOf(known).map(([, value]) => value))].sort();
+  const keys = (known: Known) => [...new Set(keysOf(known))].sort();
   const pair = [one, other].sort((a, b) => a.id - b.id).map(keys);
   return createHash('sha256').update(JSON.stringify(pair)).digest('base64url').slice(0, 22);
 }
@@ -59,18 +74,37 @@ export type AreSeparate = (one: number, other: number) => boolean;
 
 /**
  * Groups of contacts that share a number, an address or a name, also by way of a third one. Those
- * alike in a number or an address come first. The order of `people` does not matter. Two that are
- * different people are in no group together.
+ * alike in a number or an address come first. The order of `keys` does not matter. Two that are
+ * different people are in no group together. Works in turns.
  */
-export function findDuplicates(
-  people: readonly Known[],
+export async function findDuplicates(
+  keys: readonly SharedKey[],
   areSeparate: AreSeparate = () => false,
-): readonly DuplicateGroup[] {
-  const byId = new Map(people.map((one) => [one.id, one]));
+  mayBeSeparate: (id: number) => boolean = () => true,
+): Promise<readonly DuplicateGroup[]> {
+  const rest = inTurns();
+  const kindsOf = kindsById(keys);
+  const found: DuplicateGroup[] = [];
+  for (const group of connected(keys)) {
+    const isWhole = group.ids.filter(mayBeSeparate).length < 2;
+    found.push(...(isWhole ? [group] : withoutSeparate(group, kindsOf, areSeparate)));
+    await rest();
+  }
   const rank = ({ alike }: DuplicateGroup) => kinds.indexOf(alike[0] as Alike);
-  return connected(people)
-    .flatMap((group) => withoutSeparate(group, byId, areSeparate))
-    .sort((a, b) => rank(a) - rank(b) || (a.ids[0] as number) - (b.ids[0] as number));
+  return found.sort((a, b) => rank(a) - rank(b) || (a.ids[0] as number) - (b.ids[0] as number));
+}
+
+type KindsById = ReadonlyMap<number, ReadonlyMap<SharedKey, Alike>>;
+
+/** The keys of each contact. */
+function kindsById(keys: readonly SharedKey[]): KindsById {
+  const byId = new Map<number, Map<SharedKey, Alike>>();
+  for (const key of keys)
+    for (const id of key.ids) {
+      const mine = byId.get(id) ?? new Map<SharedKey, Alike>();
+      byId.set(id, mine.set(key, key.kind));
+    }
+  return byId;
 }
 
 /**
@@ -79,15 +113,15 @@ export function findDuplicates(
  */
 function withoutSeparate(
   group: DuplicateGroup,
-  byId: ReadonlyMap<number, Known>,
+  kindsOf: KindsById,
   areSeparate: AreSeparate,
 ): readonly DuplicateGroup[] {
   const ids = group.ids.slice(0, mostParted);
   if (!ids.some((one, at) => ids.slice(at + 1).some((other) => areSeparate(one, other))))
     return [group];
   const sharedBy = (one: number, other: number): Alike[] => {
-    const keys = new Map(keysOf(byId.get(one) as Known).map(([kind, value]) => [value, kind]));
-    return keysOf(byId.get(other) as Known).flatMap(([, value]) => keys.get(value) ?? []);
+    const theirs = kindsOf.get(other);
+    return [...(kindsOf.get(one) ?? [])].flatMap(([key, kind]) => (theirs?.has(key) ? kind : []));
   };
   let parts: readonly (readonly number[])[] = [];
   for (const id of ids) {
@@ -116,35 +150,28 @@ function withoutSeparate(
 }
 
 /** All that share something, different people included. */
-function connected(people: readonly Known[]): readonly DuplicateGroup[] {
-  const parent = new Map(people.map(({ id }) => [id, id]));
+function connected(keys: readonly SharedKey[]): readonly DuplicateGroup[] {
+  const parent = new Map<number, number>();
   const rootOf = (id: number): number => {
     let root = id;
-    while (parent.get(root) !== root) root = parent.get(root) as number;
+    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root))
+      root = next;
     parent.set(id, root);
     return root;
   };
-  const first = new Map<string, number>();
-  const links: (readonly [Alike, number])[] = [];
-  for (const person of people)
-    for (const [kind, value] of keysOf(person)) {
-      const key = `${kind} ${value}`;
-      const other = first.get(key);
-      if (other === undefined) first.set(key, person.id);
-      else if (other !== person.id) {
-        links.push([kind, person.id]);
-        const [low, high] = [rootOf(other), rootOf(person.id)].sort((a, b) => a - b);
-        parent.set(high as number, low as number);
-      }
+  for (const { ids } of keys)
+    for (const id of ids) {
+      const [low, high] = [rootOf(ids[0] as number), rootOf(id)].sort((a, b) => a - b);
+      parent.set(high as number, low as number);
     }
   const groups = new Map<number, { alike: Set<Alike>; ids: number[] }>();
-  for (const [kind, id] of links) {
+  for (const id of parent.keys()) {
     const root = rootOf(id);
     const group = groups.get(root) ?? { alike: new Set(), ids: [] };
-    group.alike.add(kind);
+    group.ids.push(id);
     groups.set(root, group);
   }
-  for (const { id } of people) groups.get(rootOf(id))?.ids.push(id);
+  for (const { kind, ids } of keys) groups.get(rootOf(ids[0] as number))?.alike.add(kind);
   return [...groups.values()].map(({ alike, ids }) => ({
     alike: kinds.filter((kind) => alike.has(kind)),
     ids: ids.sort((a, b) => a - b),

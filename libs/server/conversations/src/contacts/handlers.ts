@@ -89,7 +89,7 @@ export function createContactHandlers(
   return {
     ...addressBookHandlers(),
     ...createImportHandler(services),
-    ...createDuplicateHandlers(),
+    ...createDuplicateHandlers(services),
     ...createMergeHandlers(services),
     ...visitorHandlers(services),
     ...invitationHandlers(services),

@@ -14,6 +14,8 @@ const party = (id: number, of: Partial<PartyRow>): PartyRow => ({
   updatedAt: new Date(0),
   deletedAt: null,
   mergedInto: null,
+  comparedName: null,
+  comparedOf: null,
   ...of,
 });
 const rows = (...changes: Partial<ContactChange>[]): ContactRecord[] =>

@@ -1,6 +1,7 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { withCompared } from './duplicates.js';
 import { type PartyRow } from './rules.js';
 
 /** How many rows one statement looks up or inserts. */
@@ -57,11 +58,13 @@ export async function insertParties(
     inserted.push(
       ...(await db
         .insert(parties)
-        .values(some.map((person) => ({ ...owner, ...person })))
+        .values(some.map((person) => ({ ...owner, ...person, ...withCompared(person.name) })))
         .onConflictDoUpdate({
           target: [parties.organizationId, parties.accountId, parties.address],
           set: {
             name: sql`coalesce(excluded.name, ${parties.name})`,
+            comparedName: sql`case when excluded.name is null then ${parties.comparedName} else excluded.compared_name end`,
+            comparedOf: sql`coalesce(excluded.compared_of, ${parties.comparedOf})`,
             profile: sql`${parties.profile} || excluded.profile`,
             deletedAt: null,
             updatedAt: sql`now()`,

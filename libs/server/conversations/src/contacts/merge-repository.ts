@@ -7,36 +7,10 @@ import {
   rooms,
 } from '@patchbay/server-store';
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { withCompared } from './duplicates.js';
 import { type PartyRow } from './rules.js';
 
 export type MergeRow = typeof contactMerges.$inferSelect;
-
-/** The most people who are compared: the latest changed. */
-export const mostCompared = 20_000;
-
-/** A row of a contact as duplicates are found by it. */
-export type ComparedParty = Pick<
-  PartyRow,
-  'id' | 'accountId' | 'kind' | 'address' | 'name' | 'mergedInto'
-> & { readonly phone: string | null; readonly email: string | null };
-
-/** Contacts within reach as duplicates are found by them, merged rows included, in the caller's scope. */
-export const comparedParties = (db: Db): Promise<ComparedParty[]> =>
-  db
-    .select({
-      id: parties.id,
-      accountId: parties.accountId,
-      kind: parties.kind,
-      address: parties.address,
-      name: parties.name,
-      mergedInto: parties.mergedInto,
-      phone: sql<string | null>`${parties.profile} ->> 'phone'`,
-      email: sql<string | null>`${parties.profile} ->> 'email'`,
-    })
-    .from(parties)
-    .where(and(isNull(parties.deletedAt), inArray(parties.kind, ['phone', 'email', 'visitor'])))
-    .orderBy(desc(parties.updatedAt), desc(parties.id))
-    .limit(mostCompared);
 
 /** People by id, in the caller's scope. */
 export const partiesOf = (db: Db, ids: readonly number[]): Promise<PartyRow[]> =>
@@ -117,7 +91,7 @@ export async function mergeParties(
 ): Promise<{ readonly merge: MergeRow; readonly contact: PartyRow }> {
   const [contact] = await db
     .update(parties)
-    .set({ ...write, updatedAt: sql`now()` })
+    .set({ ...write, ...withCompared(write.name), updatedAt: sql`now()` })
     .where(and(eq(parties.organizationId, kept.organizationId), eq(parties.id, kept.id)))
     .returning();
   if (!contact) throw new Error('The contact is gone');

@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { withCompared } from './duplicates.js';
 import { roomsOf } from './import-repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
@@ -267,7 +268,7 @@ export async function writeParty(
   }
   const [written] = await db
     .update(parties)
-    .set({ ...set, deletedAt: null, updatedAt: sql`now()` })
+    .set({ ...set, ...withCompared(set.name), deletedAt: null, updatedAt: sql`now()` })
     .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)))
     .returning();
   return written ?? null;

@@ -1,18 +1,31 @@
 import { type Db, separateContacts } from '@patchbay/server-store';
-import { and, desc, eq } from 'drizzle-orm';
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm';
 
 export type SeparateRow = typeof separateContacts.$inferSelect;
 
 /** The most pairs that are read: the latest. */
-const mostPairs = 20_000;
+const mostPairs = 2000;
 
-/** The pairs within reach that are different people, the latest first, in the caller's scope. */
-export const separatePairs = (db: Db): Promise<SeparateRow[]> =>
+/** The latest pairs within reach that are different people, in the caller's scope. */
+export const latestPairs = (db: Db, most: number): Promise<SeparateRow[]> => pairs(db, most);
+
+/** The pairs of some contacts that are different people, the latest first, in the caller's scope. */
+export const pairsAmong = (db: Db, ids: readonly number[]): Promise<SeparateRow[]> => {
+  const among = sql`any(${`{${ids.join(',')}}`}::bigint[])`;
+  return pairs(
+    db,
+    mostPairs,
+    sql`${separateContacts.lowId} = ${among} and ${separateContacts.highId} = ${among}`,
+  );
+};
+
+const pairs = (db: Db, most: number, where?: SQL): Promise<SeparateRow[]> =>
   db
     .select()
     .from(separateContacts)
+    .where(where)
     .orderBy(desc(separateContacts.createdAt), desc(separateContacts.lowId))
-    .limit(mostPairs);
+    .limit(most);
 
 /** Keeps that two contacts are different people; said again, of the contacts as they are now. */
 export async function separatePair(db: Db, row: Omit<SeparateRow, 'createdAt'>): Promise<void> {

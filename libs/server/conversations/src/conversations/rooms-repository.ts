@@ -144,19 +144,7 @@ export const partyOfRoom = (
   roomId: string,
 ): Promise<
   {
-    party: {
-      kind: string;
-      address: string;
-      name: string | null;
-      profile: Record<string, unknown>;
-      createdAt: Date;
-      updatedAt: Date;
-      deletedAt: Date | null;
-      mergedInto: number | null;
-      organizationId: number;
-      accountId: number;
-      id: number;
-    };
+    party: typeof parties.$inferSelect;
   }[]
 > =>
   db

@@ -94,7 +94,7 @@ export async function undoOne(
     if (!current) continue;
     if (current.templateId !== rollout.templateId)
       throw refuse.conflict('This agent was made from another template since, or from none.');
-    const next = withoutMigration(current, before, after);
+    const next = await withoutMigration(current, before, after);
     await replaceSlot(db, agent, slot, next, now, authorOf(rollout));
   }
   await writeAgent(db, agent, { state: 'undone', error: null });

@@ -45,18 +45,18 @@ describe('taking a migration back', () => {
     ],
   };
 
-  it('restores what was there, key by key', () => {
-    expect(withoutMigration(after, before, after)).toEqual(before);
+  it('restores what was there, key by key', async () => {
+    expect(await withoutMigration(after, before, after)).toEqual(before);
   });
 
-  it('keeps what the customer changed since', () => {
+  it('keeps what the customer changed since', async () => {
     const now = {
       ...after,
       agentInstructions: 'Be very kind.\nNever guess.\nSay the hours.',
       agentVoice: 'voice-rowan',
       welcomeMessage: 'Good day',
     };
-    expect(withoutMigration(now, before, after)).toEqual({
+    expect(await withoutMigration(now, before, after)).toEqual({
       ...before,
       agentInstructions: 'Be very kind.\nNever guess.',
       agentVoice: 'voice-rowan',

@@ -1,4 +1,4 @@
-import { mergeValue } from '../templates/merge.js';
+import { mergeValue, newMerging } from '../templates/merge.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -25,13 +25,16 @@ export const isTooMany = ({ worse, accepted, size, mostWorse }: Watched): boolea
  * A configuration without a migration: what the migration changed goes back, and what was changed
  * since stays.
  */
-export function withoutMigration(now: Config, before: Config, after: Config): Config {
-  const log = { changes: [], kept: [], conflicts: [] };
-  const keys = new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries(
-    [...keys].flatMap((key) => {
-      const value = mergeValue(key, [after[key], now[key], before[key]], log);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+export async function withoutMigration(
+  now: Config,
+  before: Config,
+  after: Config,
+): Promise<Config> {
+  const merging = newMerging();
+  const kept: Record<string, unknown> = {};
+  for (const key of new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(after)])) {
+    const value = await mergeValue(key, [after[key], now[key], before[key]], merging);
+    if (value !== undefined) kept[key] = value;
+  }
+  return kept;
 }

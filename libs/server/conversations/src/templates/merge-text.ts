@@ -1,3 +1,18 @@
+import { diffArrays } from 'diff';
+
+/** What comparing the texts of one merge may still cost, in steps of the comparison. */
+export interface TextBudget {
+  left: number;
+}
+
+/** A tenth of a second of a slow processor for all texts of a merge together. */
+const stepsOfAMerge = 400_000;
+/** One text takes at most this share of what is left, so that the others are compared too. */
+const shareOfAText = 0.2;
+
+/** The budget of a merge. */
+export const newTextBudget = (): TextBudget => ({ left: stepsOfAMerge });
+
 /** Lines of the base from `start` to `end`, and their replacement. */
 interface Hunk {
   readonly start: number;
@@ -5,16 +20,19 @@ interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** Texts with larger changes are not merged: the work grows with the product of their lines. */
-const largestTable = 4_000_000;
-
 /**
  * Merges two versions of a text line by line; null when both changed the same or adjacent lines
- * differently, or when the texts are too long to compare.
+ * differently, or when more changed than the budget of the merge allows to compare.
  */
-export function mergeText(base: string, mine: string, theirs: string): string | null {
+export function mergeText(
+  base: string,
+  mine: string,
+  theirs: string,
+  budget: TextBudget = newTextBudget(),
+): string | null {
   const lines = base.split('\n');
-  const [ours, other] = [hunksOf(lines, mine.split('\n')), hunksOf(lines, theirs.split('\n'))];
+  const ours = hunksOf(lines, mine.split('\n'), budget);
+  const other = ours && hunksOf(lines, theirs.split('\n'), budget);
   if (!ours || !other) return null;
   const all = [...ours];
   for (const hunk of other) {
@@ -37,69 +55,55 @@ const isSame = (a: Hunk, b: Hunk) =>
   a.lines.length === b.lines.length &&
   a.lines.every((line, index) => line === b.lines[index]);
 
-/**
- * The changes from `base` to `next` by their longest common subsequence of lines; null when there
- * is too much to compare.
- */
-function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | null {
-  let head = 0;
-  while (head < base.length && head < next.length && base[head] === next[head]) head += 1;
-  let tail = 0;
-  while (
-    tail < base.length - head &&
-    tail < next.length - head &&
-    base[base.length - 1 - tail] === next[next.length - 1 - tail]
-  )
-    tail += 1;
-  const [rows, columns] = [base.length - head - tail, next.length - head - tail];
-  if (rows * columns > largestTable) return null;
-  const common = commonLengths(base.slice(head, head + rows), next.slice(head, head + columns));
+/** The changes from `base` to `next`, as few lines as possible; null when the budget ends before. */
+function hunksOf(
+  base: readonly string[],
+  next: readonly string[],
+  budget: TextBudget,
+): Hunk[] | null {
+  const { head, tail } = equalEnds(base, next);
+  const [old, fresh] = [base.slice(head, base.length - tail), next.slice(head, next.length - tail)];
+  if (old.length === 0 && fresh.length === 0) return [];
+  if (old.length === 0 || fresh.length === 0)
+    return [{ start: head, end: head + old.length, lines: fresh }];
+  const parts = comparison(old, fresh, budget);
+  if (!parts) return null;
   const hunks: Hunk[] = [];
-  let open: { start: number; lines: string[] } | null = null;
-  let [row, column] = [0, 0];
-  const close = () => {
-    if (open) hunks.push({ ...open, end: head + row });
-    open = null;
-  };
-  while (row < rows || column < columns) {
-    if (row < rows && column < columns && base[head + row] === next[head + column]) {
-      close();
-      row += 1;
-      column += 1;
+  let [at, open]: [number, Hunk | null] = [head, null];
+  for (const { added, removed, value } of parts) {
+    if (!added && !removed) {
+      if (open) hunks.push(open);
+      [at, open] = [at + value.length, null];
       continue;
     }
-    open ??= { start: head + row, lines: [] };
-    if (
-      column >= columns ||
-      (row < rows &&
-        lengthAt(common, columns, row + 1, column) >= lengthAt(common, columns, row, column + 1))
-    )
-      row += 1;
-    else {
-      open.lines.push(next[head + column] as string);
-      column += 1;
-    }
+    const { start, lines }: Pick<Hunk, 'start' | 'lines'> = open ?? { start: at, lines: [] };
+    if (removed) at += value.length;
+    open = { start, end: at, lines: added ? [...lines, ...value] : lines };
   }
-  close();
-  return hunks;
+  return open ? [...hunks, open] : hunks;
 }
 
-const lengthAt = (table: Uint16Array, columns: number, row: number, column: number): number =>
-  table[row * (columns + 1) + column] as number;
+/** How many lines are equal at the beginning and at the end. */
+function equalEnds(a: readonly string[], b: readonly string[]) {
+  const most = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < most && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
+  return { head, tail };
+}
 
-/** For each pair of positions, the length of the longest common subsequence of the rests. */
-function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
-  const table = new Uint16Array((a.length + 1) * (b.length + 1));
-  for (let row = a.length - 1; row >= 0; row -= 1) {
-    for (let column = b.length - 1; column >= 0; column -= 1) {
-      const isEqual = a[row] === b[column];
-      table[row * (b.length + 1) + column] = isEqual
-        ? lengthAt(table, b.length, row + 1, column + 1) + 1
-        : Math.max(
-            lengthAt(table, b.length, row + 1, column),
-            lengthAt(table, b.length, row, column + 1),
-          );
-    }
-  }
-  return table;
+/**
+ * The shortest edits. Their search takes the square of their number, whatever the length of the
+ * texts is, so their number is limited by what is left of the budget.
+ */
+function comparison(old: string[], fresh: string[], budget: TextBudget) {
+  const lines = old.length + fresh.length;
+  const most = Math.floor(Math.sqrt(2 * Math.max(0, budget.left * shareOfAText - lines)));
+  const parts = most > 0 ? diffArrays(old, fresh, { maxEditLength: most }) : undefined;
+  const edits =
+    parts?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ??
+    most;
+  budget.left -= lines + (edits * edits) / 2;
+  return parts;
 }

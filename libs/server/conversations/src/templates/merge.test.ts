@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonical } from '../agents/config-rules.js';
-import { type MergeLog, mergeValue } from './merge.js';
-import { mergeText } from './merge-text.js';
+import { mergeValue, newMerging } from './merge.js';
+import { mergeText, newTextBudget } from './merge-text.js';
 import {
   type Blueprint,
   agentOfTemplate,
@@ -10,9 +10,9 @@ import {
   sectionsOf,
 } from './rules.js';
 
-const merge = (base: unknown, mine: unknown, theirs: unknown, path = 'place') => {
-  const log: MergeLog = { changes: [], kept: [], conflicts: [] };
-  return { value: mergeValue(path, [base, mine, theirs], log), log };
+const merge = async (base: unknown, mine: unknown, theirs: unknown, path = 'place') => {
+  const merging = newMerging();
+  return { value: await mergeValue(path, [base, mine, theirs], merging), log: merging.log };
 };
 const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path);
 
@@ -95,6 +95,23 @@ describe('text merge', () => {
     );
   });
 
+  it('costs a whole configuration of hostile texts no more than one budget', () => {
+    const lines = (word: string) =>
+      Array.from({ length: 1995 }, (_one, at) => `${word} ${at}`).join('\n');
+    const [base, mine, theirs] = [lines('a'), lines('b'), lines('c')];
+    const budget = newTextBudget();
+    const whole = budget.left;
+    const merged = Array.from({ length: 60 }, () => mergeText(base, mine, theirs, budget));
+    expect(new Set(merged)).toEqual(new Set([null]));
+    expect(budget.left).toBeGreaterThan(-whole);
+    // An ordinary change of a long text is merged beside all of them.
+    const edited = base.replace('a 7', 'mine');
+    const others = base.replace('a 1990', 'theirs');
+    const after = newTextBudget();
+    for (let at = 0; at < 5; at += 1) mergeText(base, mine, theirs, after);
+    expect(mergeText(base, edited, others, after)).toBe(edited.replace('a 1990', 'theirs'));
+  });
+
   it('refuses texts that are too long', () => {
     const long = (word: string) =>
       Array.from({ length: 2100 }, (_all, line) => `${word} ${line}`).join('\n');
@@ -114,8 +131,8 @@ describe('value merge', () => {
     ['that the template gave up and the customer changed', 1, 2, undefined, 2, [], [], ['place']],
     ['that the customer removed', 1, undefined, 1, undefined, [], ['place'], []],
     ['that is nothing, however written', null, undefined, null, undefined, [], [], []],
-  ])('%s', (_what, base, mine, theirs, value, changes, kept, conflicts) => {
-    const merged = merge(base, mine, theirs);
+  ])('%s', async (_what, base, mine, theirs, value, changes, kept, conflicts) => {
+    const merged = await merge(base, mine, theirs);
     expect([
       merged.value,
       paths(merged.log.changes),
@@ -124,8 +141,12 @@ describe('value merge', () => {
     ]).toEqual([value, changes, kept, conflicts]);
   });
 
-  it('merges objects key by key', () => {
-    const merged = merge({ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1, d: 4 });
+  it('merges objects key by key', async () => {
+    const merged = await merge(
+      { a: 1, b: 1, c: 1 },
+      { a: 2, b: 1, c: 1 },
+      { a: 1, b: 3, c: 1, d: 4 },
+    );
     expect([merged.value, paths(merged.log.changes), paths(merged.log.kept)]).toEqual([
       { a: 2, b: 3, c: 1, d: 4 },
       ['place.b', 'place.d'],
@@ -133,8 +154,8 @@ describe('value merge', () => {
     ]);
   });
 
-  it('merges functions by name', () => {
-    const merged = merge(
+  it('merges functions by name', async () => {
+    const merged = await merge(
       [
         { name: 'notify', instructions: 'old' },
         { name: 'transfer', instructions: 'x' },
@@ -161,23 +182,23 @@ describe('value merge', () => {
     ]);
   });
 
-  it('replaces a list with duplicate names as a whole', () => {
+  it('replaces a list with duplicate names as a whole', async () => {
     const twice = [
       { name: 'sendSms', instructions: 'a' },
       { name: 'sendSms', instructions: 'b' },
     ];
-    expect(merge([], twice, [{ name: 'notify' }], 'actions').value).toEqual(twice);
+    expect((await merge([], twice, [{ name: 'notify' }], 'actions')).value).toEqual(twice);
   });
 
-  it('keeps the customer’s order', () => {
+  it('keeps the customer’s order', async () => {
     const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
-    expect(merge([a, b], [b, a], [a, c, b], 'actions').value).toEqual([b, a, c]);
-    expect(merge([a, b], [a, b], [b, a], 'actions').value).toEqual([b, a]);
+    expect((await merge([a, b], [b, a], [a, c, b], 'actions')).value).toEqual([b, a, c]);
+    expect((await merge([a, b], [a, b], [b, a], 'actions')).value).toEqual([b, a]);
   });
 
-  it('handles keys with a special meaning in JavaScript', () => {
+  it('handles keys with a special meaning in JavaScript', async () => {
     const hostile = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as object;
-    const { value } = merge({}, {}, hostile);
+    const { value } = await merge({}, {}, hostile);
     expect([Object.keys(value as object).sort(), ({} as Record<string, unknown>).polluted]).toEqual(
       [['__proto__', 'constructor'], undefined],
     );
@@ -196,23 +217,23 @@ describe('value merge', () => {
           )
         : value;
   const same = (a: unknown, b: unknown) => expect(canonical(bare(a))).toBe(canonical(bare(b)));
-  it('satisfies the merge laws and never loses a change of the customer alone', () => {
-    fc.assert(
-      fc.property(json, json, (base, other) => {
-        same(merge(base, other, base).value, other);
-        same(merge(base, base, other).value, other);
-        same(merge(base, other, other).value, other);
+  it('satisfies the merge laws and never loses a change of the customer alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(json, json, async (base, other) => {
+        same((await merge(base, other, base)).value, other);
+        same((await merge(base, base, other)).value, other);
+        same((await merge(base, other, other)).value, other);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('reports a conflict where all three differ and cannot be merged', () => {
+  it('reports a conflict where all three differ and cannot be merged', async () => {
     const leaf = fc.oneof(fc.integer(), fc.boolean());
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), leaf);
-    fc.assert(
-      fc.property(record, record, record, (base, mine, theirs) => {
-        const { value, log } = merge(base, mine, theirs);
+    await fc.assert(
+      fc.asyncProperty(record, record, record, async (base, mine, theirs) => {
+        const { value, log } = await merge(base, mine, theirs);
         for (const key of ['a', 'b', 'c', 'd']) {
           const [b, m, t] = [base[key], mine[key], theirs[key]];
           expect((value as Record<string, unknown>)[key]).toBe(m !== b ? m : t);
@@ -250,8 +271,8 @@ describe('migrated agent', () => {
     sections = sectionsOf(base, theirs),
   ) => mergeAgent(mine, theirs, () => base, sections);
 
-  it('gets new texts and keeps its answers and unknown keys', () => {
-    const merged = bring(made, {
+  it('gets new texts and keeps its answers and unknown keys', async () => {
+    const merged = await bring(made, {
       fields: [
         { key: 'orgName', title: 'Name?' },
         { key: 'greeting', value: 'Hi, {orgName}', promptTip: 'Short' },
@@ -282,8 +303,8 @@ describe('migrated agent', () => {
     ]);
   });
 
-  it('keeps a removed field while a text uses it', () => {
-    const merged = bring(
+  it('keeps a removed field while a text uses it', async () => {
+    const merged = await bring(
       { ...made, agentInstructions: 'A\nB\nC\nWe are {orgName}.' },
       { fields: [], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' } },
     );
@@ -297,18 +318,20 @@ describe('migrated agent', () => {
       templateFields: first.fields,
     };
     expect(
-      bring(unanswered, {
-        fields: [],
-        agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' },
-      }).config.templateFields,
+      (
+        await bring(unanswered, {
+          fields: [],
+          agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' },
+        })
+      ).config.templateFields,
     ).toEqual([
       expect.objectContaining({ key: 'greeting' }),
       expect.objectContaining({ key: 'orgName' }),
     ]);
   });
 
-  it('keeps everything when its base is unknown', () => {
-    const merged = bring(
+  it('keeps everything when its base is unknown', async () => {
+    const merged = await bring(
       made,
       {
         fields: [{ key: 'orgName', value: 'Other' }],
@@ -324,25 +347,28 @@ describe('migrated agent', () => {
     expect(paths(merged.conflicts)).toContain('agentInstructions');
   });
 
-  it('takes its name from the answer unless it was renamed', () => {
+  it('takes its name from the answer unless it was renamed', async () => {
     const withName = (value: string): Blueprint => ({
       ...first,
       fields: [{ key: 'agentName', value }],
     });
     const mine = { ...made, templateFields: withName('Juno').fields, agentName: 'Juno' };
-    expect(bring(mine, withName('Robin'), withName('Juno')).config.agentName).toBe('Robin');
+    expect((await bring(mine, withName('Robin'), withName('Juno'))).config.agentName).toBe('Robin');
     expect(
-      bring({ ...mine, agentName: 'Alex' }, withName('Robin'), withName('Juno')).config.agentName,
+      (await bring({ ...mine, agentName: 'Alex' }, withName('Robin'), withName('Juno'))).config
+        .agentName,
     ).toBe('Alex');
   });
 
-  it('is changed only in the requested sections', () => {
+  it('is changed only in the requested sections', async () => {
     expect(
-      bring(
-        made,
-        { fields: [], agent: { agentInstructions: 'New', welcomeMessage: 'New' } },
-        first,
-        ['welcomeMessage'],
+      (
+        await bring(
+          made,
+          { fields: [], agent: { agentInstructions: 'New', welcomeMessage: 'New' } },
+          first,
+          ['welcomeMessage'],
+        )
       ).config,
     ).toEqual({ ...made, welcomeMessage: 'New' });
   });

@@ -1,5 +1,6 @@
+import { inTurns } from '@patchbay/server-kit';
 import { canonical } from '../agents/config-rules.js';
-import { mergeText } from './merge-text.js';
+import { type TextBudget, mergeText, newTextBudget } from './merge-text.js';
 
 /** A path in a configuration, such as `actions.notify.instructions`, with its value. */
 export interface Change {
@@ -23,6 +24,20 @@ export interface MergeLog {
   readonly conflicts: Conflict[];
 }
 
+/** A merge under way: its log, what its texts may still cost, and the turns that it works in. */
+export interface Merging {
+  readonly log: MergeLog;
+  readonly texts: TextBudget;
+  readonly rest: () => Promise<void> | undefined;
+}
+
+/** Begins a merge of one configuration: all of its values take from one budget. */
+export const newMerging = (): Merging => ({
+  log: { changes: [], kept: [], conflicts: [] },
+  texts: newTextBudget(),
+  rest: inTurns(),
+});
+
 /** The key by which entries of a list are matched. Other lists are replaced as a whole. */
 const keyOfList: Readonly<Record<string, string>> = {
   actions: 'name',
@@ -35,19 +50,21 @@ type Entry = Readonly<Record<string, unknown>>;
 /**
  * Three-way merge of one value: `base` is the common ancestor, `mine` the customer's, `theirs` the
  * template's. Changes of the template alone are taken; changes of the customer stay. Missing and
- * null are equal.
+ * null are equal. Works in turns.
  */
-export function mergeValue(
+export async function mergeValue(
   path: string,
   [base, mine, theirs]: readonly [unknown, unknown, unknown],
-  log: MergeLog,
-): unknown {
+  merging: Merging,
+): Promise<unknown> {
+  const { log } = merging;
+  await merging.rest();
   const [b, m, t] = [canonical(base), canonical(mine), canonical(theirs)];
   if (m === t) return mine;
   const lists = keyedLists(path, [base, mine, theirs]);
-  if (lists) return mergeLists(path, lists, log);
+  if (lists) return mergeLists(path, lists, merging);
   if ([mine, theirs].every(isPlain) && (isPlain(base) || isNothing(base)))
-    return mergeObjects(path, [(base ?? {}) as Entry, mine as Entry, theirs as Entry], log);
+    return mergeObjects(path, [(base ?? {}) as Entry, mine as Entry, theirs as Entry], merging);
   if (t === b) {
     log.kept.push({ path, before: base, after: mine });
     return mine;
@@ -57,7 +74,7 @@ export function mergeValue(
     return theirs;
   }
   const text = [base, mine, theirs].every((value) => typeof value === 'string')
-    ? mergeText(base as string, mine as string, theirs as string)
+    ? mergeText(base as string, mine as string, theirs as string, merging.texts)
     : null;
   if (text === null) {
     log.conflicts.push({ path, base, mine, theirs });
@@ -72,18 +89,22 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isPlain = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function mergeObjects(path: string, sides: readonly [Entry, Entry, Entry], log: MergeLog): Entry {
+async function mergeObjects(
+  path: string,
+  sides: readonly [Entry, Entry, Entry],
+  merging: Merging,
+): Promise<Entry> {
   const [, mine, theirs] = sides;
   const merged: Record<string, unknown> = {};
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const value = mergeValue(
+    const value = await mergeValue(
       `${path}.${key}`,
       sides.map((side) => (Object.hasOwn(side, key) ? side[key] : undefined)) as [
         unknown,
         unknown,
         unknown,
       ],
-      log,
+      merging,
     );
     if (value !== undefined)
       Object.defineProperty(merged, key, {
@@ -120,17 +141,17 @@ function keyed(list: unknown, by: string): Keyed | null {
   return map;
 }
 
-function mergeLists(
+async function mergeLists(
   path: string,
   [base, mine, theirs]: readonly [Keyed, Keyed, Keyed],
-  log: MergeLog,
-): Entry[] {
+  merging: Merging,
+): Promise<Entry[]> {
   const merged = new Map<string, Entry>();
   for (const key of orderOf([...base.keys()], [...mine.keys()], [...theirs.keys()])) {
-    const entry = mergeValue(
+    const entry = await mergeValue(
       `${path}.${key}`,
       [base.get(key), mine.get(key), theirs.get(key)],
-      log,
+      merging,
     );
     if (!isNothing(entry)) merged.set(key, entry as Entry);
   }

@@ -7,7 +7,7 @@ import {
 import { type FieldProblem } from '@patchbay/server-kit';
 import { blank } from '../agents/default-configuration.js';
 import { canonical, fieldValues } from '../agents/config-rules.js';
-import { type MergeLog, mergeValue } from './merge.js';
+import { type MergeLog, mergeValue, newMerging } from './merge.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -91,13 +91,14 @@ export interface MergedAgent extends MergeLog {
  * An agent migrated to its template. `baseOf` returns the base of a section, or null when unknown:
  * then everything counts as the customer's.
  */
-export function mergeAgent(
+export async function mergeAgent(
   mine: Config,
   theirs: Blueprint,
   baseOf: (section: string) => Blueprint | null,
   sections: readonly string[],
-): MergedAgent {
-  const log: MergeLog = { changes: [], kept: [], conflicts: [] };
+): Promise<MergedAgent> {
+  const merging = newMerging();
+  const { log } = merging;
   const config: Record<string, unknown> = { ...mine };
   for (const section of sections) {
     const base = baseOf(section);
@@ -105,10 +106,10 @@ export function mergeAgent(
       section === 'templateFields'
         ? unanswered(Array.isArray(mine.templateFields) ? mine.templateFields : [])
         : mine[section];
-    const value = mergeValue(
+    const value = await mergeValue(
       section,
       [base ? sectionIn(base, section) : undefined, own, sectionIn(theirs, section)],
-      log,
+      merging,
     );
     if (value === undefined) delete config[section];
     else config[section] = value;

@@ -1,3 +1,4 @@
+import { compatibleForm } from '@patchbay/kernel';
 import { isolated } from '@patchbay/server-core';
 
 const longest = 60;
@@ -16,9 +17,7 @@ const longDigits = /\+?\d[\d ()-]{5,}\d/gu;
  * number, and isolated from the text around it.
  */
 export function shownName(name: string, otherwise = 'an account'): string {
-  const plain = name
-    .normalize('NFKC')
-    .slice(0, 400)
+  const plain = compatibleForm(name, 'NFKC', 400)
     .replaceAll(unseen, ' ')
     .replaceAll(linkParts, ' ')
     .replaceAll(longDigits, ' ')

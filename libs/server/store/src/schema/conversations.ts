@@ -32,6 +32,9 @@ export const parties = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
     mergedInto: id('merged_into'),
+    /** The name as it is compared with others, and the name of which that was made. */
+    comparedName: text('compared_name'),
+    comparedOf: text('compared_of'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
