@@ -104,7 +104,9 @@ test('random messages of any page neither close nor change the layer of the moda
   await page.getByRole('button', { name: 'Open' }).click();
   const layer = page.frameLocator('iframe:not([title="Elsewhere"])');
   const settings = layer.getByRole('dialog', { name: 'Settings' });
-  await expect(settings.getByLabel('Name', { exact: true })).toHaveValue(/.+/, { timeout: 60_000 });
+  await expect(settings.getByLabel('Business name', { exact: true })).toHaveValue(/.+/, {
+    timeout: 60_000,
+  });
   await expectUnmoved(page, 5, 1);
   await expect(settings).toBeVisible();
   await expect(page.locator('#closed')).toHaveText('0');
@@ -116,7 +118,9 @@ test('random messages of any page neither close nor change the layer of the moda
   await page.goto(`${host}/elsewhere`);
   await addFrame(page, src, 'Layer');
   const own = page.frameLocator('iframe[title="Layer"]').getByRole('dialog', { name: 'Settings' });
-  await expect(own.getByLabel('Name', { exact: true })).toHaveValue(/.+/, { timeout: 60_000 });
+  await expect(own.getByLabel('Business name', { exact: true })).toHaveValue(/.+/, {
+    timeout: 60_000,
+  });
   await expectUnmoved(page, 7);
   await expect(own).toBeVisible();
   expect(errors).toEqual([]);

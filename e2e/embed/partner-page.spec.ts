@@ -56,7 +56,7 @@ test('a partner’s page opens the console’s overlays by the modal script', as
   const layer = page.frameLocator('iframe');
   const settings = layer.getByRole('dialog', { name: 'Settings' });
   await expect(settings).toBeVisible({ timeout: 60_000 });
-  await expect(settings.getByLabel('Name', { exact: true })).toHaveValue(/.+/);
+  await expect(settings.getByLabel('Business name', { exact: true })).toHaveValue(/.+/);
   // Nothing of the console is around it, and the page behind shows through.
   await expect(layer.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
   const look = await page.frames()[1]?.evaluate(() => ({

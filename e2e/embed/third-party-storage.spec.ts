@@ -81,7 +81,7 @@ for (const kind of ['refused', 'partitioned'] as const)
       await page.goto(`${otherSite}/modal?authToken=${await mintToken(request)}&settings=true`);
       await page.getByRole('button', { name: 'Open' }).click();
       const settings = page.frameLocator('iframe').getByRole('dialog', { name: 'Settings' });
-      await expect(settings.getByLabel('Name', { exact: true })).toHaveValue(/.+/);
+      await expect(settings.getByLabel('Business name', { exact: true })).toHaveValue(/.+/);
       await expectApart(page, kind, new URL(baseURL ?? '').origin);
       await settings.press('Escape');
       await expect(page.locator('#closed')).toHaveText('1');

@@ -39,19 +39,19 @@ export async function move(page: Page, address: string, heard: Heard): Promise<v
   }).toPass({ intervals: [20, 50, 100] });
 }
 
-/** The accounts at the beginning of an address; an address without them is the same in every run. */
-const accountsIn = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)+/;
+/** The beginning of an address, with its accounts: those are others in each run. */
+const accountsIn = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)*/;
 
 /** The addresses of a person: every page of the account, and every overlay over the first one. */
 export async function addressesOf(page: Page, place: Place): Promise<readonly string[]> {
-  const account = accountsIn.exec(new URL(page.url()).pathname)?.[0];
-  const base = account ?? '/app';
+  const base = accountsIn.exec(new URL(page.url()).pathname)?.[0] ?? '/app';
   const pages = (await pagesAt(place)).map((path) => `${base}${path}`);
   return [...pages, ...(await overlays()).map((name) => `${pages[0]}?${name}=true`)];
 }
 
-/** A place without the accounts of this run: `/data/logs`, `/inbox?help=true`. */
-export const placeOf = (address: string): string => address.replace(accountsIn, '');
+/** A place by its name: the page `/data/logs`, the overlay `?help`. */
+export const placeOf = (address: string): string =>
+  address.replace(accountsIn, '').replace(/^.*(\?\w+)=true$/, '$1');
 
 /** The texts of each place that no catalogue of messages holds. */
 export async function escapedTextsOf(

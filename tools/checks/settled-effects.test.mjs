@@ -41,7 +41,7 @@ const settled = {
   'a value that is derived from a state': 'return useMemo(() => count + 1, [count]);',
 };
 
-describe('effects that would run without end', () => {
+describe('effects that set what they depend on', () => {
   for (const [what, body] of Object.entries(endless))
     it(`are refused where ${what}`, async () => assert.equal(await reported(body), 1));
   for (const [what, body] of Object.entries(settled))

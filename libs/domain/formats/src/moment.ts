@@ -55,15 +55,14 @@ const date = (
 };
 
 /**
- * The time of a row: today '10:44', within the last six days 'Wed', else 'Sep 2', of another year
+ * The time of a row: today the clock, '10:44 AM', within the last six days 'Wed', else 'Sep 2', of another year
  * 'Sep 2, 2025'.
  */
 export function shortTime(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
   const { timeZone, locale = 'en-US' } = reading;
   const days = daysAgo(at, reading);
-  if (days === 0)
-    return format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  if (days === 0) return clockTime(at, reading);
   return days > 0 && days < 7
     ? format(at, locale, timeZone, { weekday: 'short' })
     : date(at, reading, 'short');

@@ -122,14 +122,13 @@ function timesOf(locale: string, isOld: boolean): Intl.DateTimeFormat {
     dateFormat(locale, {
       ...timeFormat,
       ...(isOld ? { year: 'numeric' } : {}),
-      hourCycle: 'h23',
       timeZone,
     });
   times.set(key, made);
   return made;
 }
 
-/** '2026-11-20T10:31:00Z' as 'Nov 20, 10:31'; the year only when it is another one. */
+/** '2026-11-20T10:31:00Z' as 'Nov 20, 10:31 AM'; the year only when it is another one. */
 export function logTime(locale: string, value: unknown, now = Date.now()): string {
   const at = Date.parse(String(value));
   if (!Number.isFinite(at)) return typeof value === 'string' ? value : '';

@@ -13,6 +13,18 @@ export const numbers = {
   organizationWhy:
     'Los números de teléfono pertenecen a una organización o a uno de sus agentes. Entre en una y elija allí su número.',
   taken: '{number} es suyo',
+  'price.unknown': 'Su plan dice lo que cuesta un número.',
+  'price.free': 'Su plan no cobra por un número.',
+  'price.month': 'Un número cuesta {price} al mes.',
+  'price.included':
+    '{count, plural, one {El primer número está incluido en su plan.} other {Los primeros # números están incluidos en su plan.}} Cada otro cuesta {price} al mes.',
+  confirmTitle: '¿Tomar {number}?',
+  confirmBody: 'Quienes llamen allí hablarán enseguida con su agente. {price}',
+  keepLooking: 'Seguir buscando',
+  planTitle: 'Un número viene con un plan',
+  planWhy:
+    'Esta cuenta aún no tiene plan. Con uno, su agente recibe un número al que se puede llamar.',
+  toPlans: 'Ver los planes',
 };
 
 export const steps = {
@@ -36,7 +48,10 @@ export const steps = {
   set: 'Todo está listo',
   setWhy: 'Su agente responde. Sus preguntas son bienvenidas en cualquier momento en Ayuda.',
   finish: 'Terminar',
-  setNote: 'Llame a su número o abra el simulador de teléfono para oírlo.',
+  numberIs: 'Su agente contesta en',
+  callIt: 'Llamarlo en el simulador',
+  noNumberYet: 'Su agente aún no tiene número. Contesta en el chat de su sitio.',
+  chooseNumber: 'Elegir un número',
   prefilled: 'De su proveedor.',
   notChecked: '{problem} La respuesta queda como está. Con Continuar se sigue.',
   'making.answers': 'Leyendo sus respuestas',
@@ -114,7 +129,7 @@ export const wizard = {
   'step.EDIT_AGENT': 'Ajuste fino',
   'step.TEST_AGENT': 'Prueba',
   'step.CHOOSE_NUMBER': 'Número',
-  'step.SCHEDULE_CALL': 'Hablar con un experto',
+  'step.SCHEDULE_CALL': 'Todo listo',
   cannotSpeak: 'Este navegador no puede hablar',
   stop: 'Detener',
   play: 'Reproducir',

@@ -1,22 +1,71 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Button, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
+import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { OverlayLink, useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
 import { OperationFields, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { numbers } from './messages.js';
+import { useNumberPrice } from './use-number-price.js';
 
 export interface NumberPickerProps {
   readonly current: string | null;
+  /** A number is part of a plan; without one there is the way to it instead of numbers. */
+  readonly hasPlan: boolean;
   readonly onTaken: (number: string) => void;
 }
 
 /** Searches the carrier's numbers by their first digits and acquires one. */
-export function NumberPicker({ current, onTaken }: NumberPickerProps) {
+export function NumberPicker({ hasPlan, ...picker }: NumberPickerProps) {
   const t = useMessages(numbers);
-  const [found, setFound] = useState<ReplyOf<'searchNumbersByPrefix'>['numbers'] | null>(null);
+  if (hasPlan || picker.current) return <FreeNumbers {...picker} />;
+  return (
+    <EmptyState
+      icon={<IconPhone size={18} />}
+      title={t('planTitle')}
+      actions={
+        <OverlayLink
+          opens="upgrade"
+          args={{ upgradeRedirect: 'selectNumber' }}
+          className={buttonClass({ variant: 'filled' })}
+        >
+          {t('toPlans')}
+        </OverlayLink>
+      }
+    >
+      {t('planWhy')}
+    </EmptyState>
+  );
+}
+
+/** What taking a number asks before it is done: its price is in the question. */
+function useTaking(onTaken: (number: string) => void) {
+  const t = useMessages(numbers);
+  const confirm = useConfirm();
+  const price = useNumberPrice(true);
+  const take = useOperationMutation('assignPhoneNumber', {
+    invalidates: ['getAccount', 'getViewer', 'listAccounts'],
+    onSuccess: ({ number }) => onTaken(number),
+  });
+  const ask = async ({ number, country }: Found) => {
+    const yes = await confirm({
+      title: t('confirmTitle', { number: displayPhone(number) }),
+      body: t('confirmBody', { price: price.words }),
+      confirm: t('take'),
+      cancel: t('keepLooking'),
+    });
+    if (yes) take.mutate({ number, country });
+  };
+  return { take, ask, price: price.isKnown ? price.words : null };
+}
+
+type Found = ReplyOf<'searchNumbersByPrefix'>['numbers'][number];
+
+function FreeNumbers({ current, onTaken }: Omit<NumberPickerProps, 'hasPlan'>) {
+  const t = useMessages(numbers);
+  const [found, setFound] = useState<readonly Found[] | null>(null);
   const form = useOperationForm('searchNumbersByPrefix', {
     initial: { prefix: '512' },
     given: { country: 'US', strict: false },
@@ -24,10 +73,7 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
     isDraft: false,
     onSuccess: ({ numbers: list }) => setFound(list),
   });
-  const take = useOperationMutation('assignPhoneNumber', {
-    invalidates: ['getAccount', 'getViewer', 'listAccounts'],
-    onSuccess: ({ number }) => onTaken(number),
-  });
+  const { take, ask, price } = useTaking(onTaken);
   return (
     <div className={classes.numbers}>
       {current ? (
@@ -53,6 +99,7 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
           </Button>
         </div>
       </OperationFields>
+      {price === null ? null : <p className={classes.small}>{price}</p>}
       {take.error ? (
         <p role="alert" className={classes.problem}>
           {take.error.message}
@@ -71,7 +118,7 @@ export function NumberPicker({ current, onTaken }: NumberPickerProps) {
               <Button
                 size="sm"
                 loading={take.isPending && take.variables?.number === one.number}
-                onClick={() => take.mutate({ number: one.number, country: one.country })}
+                onClick={() => void ask(one)}
                 aria-label={t('takeNumber', { number: displayPhone(one.number) })}
               >
                 {t('take')}

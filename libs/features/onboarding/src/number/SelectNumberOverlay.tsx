@@ -37,6 +37,7 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
   return (
     <NumberPicker
       current={account.data?.vidaPhoneNumber ?? null}
+      hasPlan={account.data?.vidaPremium ?? true}
       onTaken={(number) => {
         toast(t('taken', { number: displayPhone(number) }));
         close();

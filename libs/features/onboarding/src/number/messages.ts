@@ -19,6 +19,18 @@ export const numbers = defineArea(
     organizationWhy:
       'Phone numbers belong to an organization or one of its agents. Step into one, and choose its number there.',
     taken: '{number} is yours',
+    'price.unknown': 'Your plan says what a number costs.',
+    'price.free': 'Your plan has no charge for a number.',
+    'price.month': 'A number costs {price} a month.',
+    'price.included':
+      '{count, plural, one {The first number is in your plan.} other {The first # numbers are in your plan.}} Each further one costs {price} a month.',
+    confirmTitle: 'Take {number}?',
+    confirmBody: 'Callers reach your agent there at once. {price}',
+    keepLooking: 'Keep looking',
+    planTitle: 'A number comes with a plan',
+    planWhy:
+      'This account has no plan yet. With one, your agent gets a number that callers can dial.',
+    toPlans: 'See the plans',
   },
   translations,
 );

@@ -1,6 +1,15 @@
-import { aLevel, anAccount, type Answers, answering, aViewer, refused } from '@patchbay/fakes';
+import {
+  aLevel,
+  anAccount,
+  type Answers,
+  answering,
+  aViewer,
+  exampleReply,
+  refused,
+} from '@patchbay/fakes';
+import { displayPhone } from '@patchbay/formats';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onboardingOverlays } from '../index.js';
 
@@ -47,6 +56,45 @@ describe('the search for a number', () => {
     expect(server.argsOf('searchNumbersByPrefix')).toEqual([
       expect.objectContaining({ prefix: '737', country: 'US', strict: false }),
     ]);
+  });
+
+  it('takes one after a question that says its price', async () => {
+    const free = { number: '+17375550101', city: 'Austin', region: 'TX', country: 'US' };
+    const shown = displayPhone(free.number);
+    const plan = exampleReply('getCurrentPlan');
+    const item = {
+      productItem: 'us-number' as const,
+      unitQuantity: 1,
+      included: 1,
+      tiers: [{ quantityMin: 1, quantityMax: null, price: 3 }],
+    };
+    const { server } = await open({
+      searchNumbersByPrefix: { numbers: [free] },
+      getCurrentPlan: { ...plan, productPlan: { ...plan.productPlan!, items: [item] } },
+      assignPhoneNumber: { success: true, number: free.number },
+    });
+    await userEvent.type(await digits(), '{Enter}');
+    const price = /The first number is in your plan\. Each further one costs \$3\.00 a month\./;
+    expect(await screen.findByText(price)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: `Take ${shown}` }));
+    const question = await screen.findByRole('alertdialog', { name: `Take ${shown}?` });
+    expect(within(question).getByText(price)).toBeVisible();
+    expect(server.argsOf('assignPhoneNumber')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Take it' }));
+    await waitFor(() => expect(server.argsOf('assignPhoneNumber')).toHaveLength(1));
+  });
+
+  it('leads to the plans where the account has none, and asks for no numbers', async () => {
+    const { server } = await open({
+      getAccount: anAccount({ vidaPhoneNumber: null, vidaPremium: false }),
+    });
+    expect(await screen.findByText('A number comes with a plan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('upgrade'),
+    );
+    expect(screen.queryByLabelText('First digits')).toBeNull();
+    expect(server.argsOf('searchNumbersByPrefix')).toEqual([]);
   });
 
   it('shows at the digits what the server refuses of them', async () => {

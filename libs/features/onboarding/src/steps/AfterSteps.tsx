@@ -1,7 +1,8 @@
+import { displayPhone } from '@patchbay/formats';
 import { Button, buttonClass, IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goForward } from '@patchbay/onboarding';
-import { useOverlay } from '@patchbay/overlays';
+import { OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { NumberPicker } from '../number/NumberPicker.js';
@@ -88,7 +89,11 @@ export function NumberStep({ onboarding, close }: StepProps) {
         </Button>
       }
     >
-      <NumberPicker current={account.vidaPhoneNumber} onTaken={goOn} />
+      <NumberPicker
+        current={account.vidaPhoneNumber}
+        hasPlan={account.vidaPremium}
+        onTaken={goOn}
+      />
     </StepFrame>
   );
 }
@@ -96,7 +101,7 @@ export function NumberStep({ onboarding, close }: StepProps) {
 /** SCHEDULE_CALL: a call with an employee of the provider. */
 export function TalkStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
-  const { access, change } = onboarding;
+  const { access, change, account } = onboarding;
   const { name, links } = useDomainProfile();
   const address = links.talkToSalesUrl ?? links.supportUrl;
   const finish = () => {
@@ -127,7 +132,21 @@ export function TalkStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <span className={classes.small}>{t('setNote')}</span>
+      <Reached number={account.vidaPhoneNumber} />
     </StepFrame>
+  );
+}
+
+/** Where the agent can be heard now, or the way to a number. */
+function Reached({ number }: { readonly number: string | null }) {
+  const t = useMessages(steps);
+  return (
+    <div className={classes.reached}>
+      <p className={classes.small}>{number ? t('numberIs') : t('noNumberYet')}</p>
+      {number ? <p className={classes.bigNumber}>{displayPhone(number)}</p> : null}
+      <OverlayLink opens={number ? 'call' : 'selectNumber'} className={buttonClass({ size: 'lg' })}>
+        {t(number ? 'callIt' : 'chooseNumber')}
+      </OverlayLink>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export const wizard = defineArea(
     'step.EDIT_AGENT': 'Fine-tune',
     'step.TEST_AGENT': 'Try it',
     'step.CHOOSE_NUMBER': 'Number',
-    'step.SCHEDULE_CALL': 'Talk to an expert',
+    'step.SCHEDULE_CALL': 'Ready',
     cannotSpeak: 'This browser cannot speak',
     stop: 'Stop',
     play: 'Play',

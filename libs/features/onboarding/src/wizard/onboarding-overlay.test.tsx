@@ -1,3 +1,4 @@
+import { displayPhone } from '@patchbay/formats';
 import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -250,6 +251,32 @@ describe('the steps to the agent', () => {
     await question('Do you use Google Calendar?');
     expect(await screen.findByText(/^Not set up on this server\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+  it.each([
+    ['+15125550100', displayPhone('+15125550100'), 'Call it in the simulator', 'call='],
+    [
+      null,
+      'Your agent has no number yet. It answers in the chat of your site.',
+      'Choose a number',
+      'selectNumber=',
+    ],
+  ])('end where the agent is heard: number %s', async (vidaPhoneNumber, words, link, opens) => {
+    await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getAccount: { ...account(record({ activeStep: 'SCHEDULE_CALL' })), vidaPhoneNumber },
+      } as never,
+    });
+    await question('Everything is set');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      expect.stringContaining(opens),
+    );
+    expect(screen.queryByText('Talk to an expert')).toBeNull();
   });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
     const { router } = await onboard({});

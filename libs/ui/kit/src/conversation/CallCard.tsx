@@ -104,7 +104,7 @@ export function CallCard({
             <IconPhoneFilled size={15} />
           </span>
         )}
-        <div>
+        <div className={classes.who}>
           <div className={classes.name}>{title}</div>
           <div className={classes.meta}>{meta}</div>
         </div>

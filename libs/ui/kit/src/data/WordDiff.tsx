@@ -67,14 +67,19 @@ const wordsIn = (parts: readonly DiffPart[], kind: DiffPart['kind']): number =>
     .filter((part) => part.kind === kind)
     .reduce((sum, part) => sum + (part.text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0), 0);
 
-/** “− 27 words  + 6 words”. */
+/** “− 27 words  + 6 words”, without a side that has none. */
 export function DiffCount({ parts }: { parts: readonly DiffPart[] }) {
   const t = useMessages(data);
   const words = (count: number): string => t('words', { count });
+  const [less, more] = [wordsIn(parts, 'removed'), wordsIn(parts, 'added')];
+  if (less + more === 0)
+    return parts.some(({ kind }) => kind !== 'same') ? (
+      <span className={classes.count}>{t('signsOnly')}</span>
+    ) : null;
   return (
     <span className={classes.count}>
-      <span className={classes.less}>− {words(wordsIn(parts, 'removed'))}</span>
-      <span className={classes.more}>+ {words(wordsIn(parts, 'added'))}</span>
+      {less > 0 ? <span className={classes.less}>− {words(less)}</span> : null}
+      {more > 0 ? <span className={classes.more}>+ {words(more)}</span> : null}
     </span>
   );
 }

@@ -105,6 +105,23 @@ describe('WordDiff', () => {
     expect(screen.getByText('+ 1 word')).toBeInTheDocument();
   });
 
+  it('names no side without words, and says where only signs change', () => {
+    const added: readonly DiffPart[] = [{ kind: 'added', text: 'We are open.' }];
+    const { unmount } = show(<DiffCount parts={added} />);
+    expect(screen.getByText('+ 3 words')).toBeInTheDocument();
+    expect(screen.queryByText(/0 words/)).toBeNull();
+    unmount();
+    show(
+      <DiffCount
+        parts={[
+          { kind: 'removed', text: '.' },
+          { kind: 'added', text: '!' },
+        ]}
+      />,
+    );
+    expect(screen.getByText('Spaces and punctuation only')).toBeInTheDocument();
+  });
+
   it('is accessible in both schemes', () =>
     expectAccessible(<WordDiff parts={parts} note="Both fields stay in place." />));
 });

@@ -9,6 +9,7 @@ export const data = defineArea(
     removed: 'removed: ',
     added: 'added: ',
     words: '{count, plural, one {# word} other {# words}}',
+    signsOnly: 'Spaces and punctuation only',
     few: 'few events',
     events: '{count, plural, one {# event} other {# events}}',
     json: 'JSON',

@@ -62,6 +62,7 @@ export const data = {
   removed: 'eliminado: ',
   added: 'añadido: ',
   words: '{count, plural, one {# palabra} other {# palabras}}',
+  signsOnly: 'Solo espacios y puntuación',
   few: 'pocos eventos',
   events: '{count, plural, one {# evento} other {# eventos}}',
   json: 'JSON',

@@ -51,3 +51,6 @@ export const problems = defineArea(
   },
   translations,
 );
+
+/** Quoted by the specification. */
+export const fixed = ['problems.required'];

@@ -2,7 +2,7 @@ import { argumentSentence, type CallError, type FieldProblem } from '@patchbay/a
 import { type ProblemKind } from '@patchbay/contract/check';
 import { type Messages, useLanguage, useMessages } from '@patchbay/messages';
 import { useCallback } from 'react';
-import { problems } from './problem-messages.js';
+import { problems } from './messages.js';
 
 type Words = Messages<typeof problems.texts>;
 type Values = Pick<FieldProblem, 'limit' | 'values'>;
