@@ -1,3 +1,4 @@
+import { largestInteger, required } from './wire.js';
 import { bodyBytesOf, formOf, operationNames, operationOf, usualBodyBytes } from './index.js';
 
 interface Schema {
@@ -6,8 +7,9 @@ interface Schema {
 
 interface Definition {
   readonly type: string;
+  readonly format?: string;
   readonly checks?: readonly {
-    readonly _zod?: { readonly def: { check: string; maximum?: number } };
+    readonly _zod?: { readonly def: { check: string; maximum?: number; value?: number } };
   }[];
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly innerType?: Schema;
@@ -79,5 +81,41 @@ describe('the most bytes of a body', () => {
       ({ entry }) => entry.access.audience === 'public' && entry.bodyBytes !== undefined,
     );
     expect(large.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Whole numbers of 64 bits: ids of the one sequence of accounts and people, and times. */
+const wide =
+  /(?:^|\.)(?:id|\w*Id|\w*Ids|otherId|users|target|targetUsername|targetAgent|clear|acceptInvitation|scheduledFor|start|end|before|\w*Timestamp|services|satsAmount)(?:\[\])*$/;
+
+/** The places of whole numbers without a bound that an `integer` column holds. */
+function unboundedIn(schema: Schema | undefined, at: string, depth = 0): string[] {
+  const def = schema?._zod?.def;
+  if (!def || depth > 16) return [];
+  const inner = (part: Schema | undefined, name = '') => unboundedIn(part, at + name, depth + 1);
+  if (def.type === 'number') {
+    const most = def.checks?.map((one) => one._zod?.def).find((one) => one?.check === 'less_than');
+    return def.format === 'safeint' && !((most?.value ?? Infinity) <= largestInteger) ? [at] : [];
+  }
+  return [
+    ...Object.entries(def.shape ?? {}).flatMap(([name, part]) => inner(part, `.${name}`)),
+    ...inner(def.element, '[]'),
+    ...[def.innerType, def.valueType, def.in, def.out, ...(def.options ?? [])].flatMap((part) =>
+      inner(part),
+    ),
+  ];
+}
+
+describe('whole numbers of a body', () => {
+  it.each(jsonBodies)('of $name have the bounds of their column', ({ name, entry }) => {
+    expect(unboundedIn(entry.body, name).filter((place) => !wide.test(place))).toEqual([]);
+  });
+});
+
+describe('text that must say something', () => {
+  it('is trimmed, and refused at its field when nothing is left', () => {
+    expect(required().parse('  Dana ')).toBe('Dana');
+    const { success, error } = required().safeParse(' \t ');
+    expect([success, error?.issues[0]?.message]).toEqual([false, 'This field is required']);
   });
 });

@@ -10,7 +10,7 @@ import {
   parseIsoInstant,
 } from '@patchbay/kernel';
 import * as z from 'zod/mini';
-import { described, formatted, queryInt } from './wire.js';
+import { described, formatted, largestInteger, queryInt } from './wire.js';
 
 /*
  * Times on the wire, one schema per unit. JSON cannot tell seconds from milliseconds, so the type
@@ -69,7 +69,8 @@ export const isoDay = () =>
   );
 
 /** A length of time in whole seconds. */
-export const durationSeconds = () => carrying<DurationSeconds>(z.int(), 'Seconds', 42);
+export const durationSeconds = () =>
+  carrying<DurationSeconds>(z.int().check(z.lte(largestInteger)), 'Seconds', 42);
 
 /** A length of time in seconds, with fractions. */
 export const exactSeconds = () => carrying<DurationSeconds>(z.number(), 'Seconds', 42);

@@ -158,9 +158,19 @@ export const timeZone = (max = 60) => formatted(line(max), 'timezone');
 export const pageLink = (description: string, example: string) =>
   formatted(described(line(2000), description, example), 'url');
 
-/** Text that must say something. */
+/** Text that must say something: trimmed, so that blanks alone are refused at their field. */
 export const required = (max = 200) =>
+  z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(max));
+
+/** A password or the like, of which a blank may be a part. */
+export const secretText = (max: number) =>
   z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));
+
+/** The largest number of an `integer` column. */
+export const largestInteger = 2_147_483_647;
+
+/** A whole number that an `integer` column holds: revisions, counts, codes. */
+export const integer = () => z.int().check(z.gte(-largestInteger), z.lte(largestInteger));
 
 /**
  * An object whose keys are free: settings, agent configurations, metadata. Unknown keys survive.

@@ -43,7 +43,7 @@ export {
 } from './concurrency-limit.js';
 export { type DatabaseClock, openDatabaseClock } from './clock/database-clock.js';
 export { type CoreModule, type CoreSettings, createCoreModule } from './core-module.js';
-export { announce } from './events/repository.js';
+export { announce, announceAll } from './events/repository.js';
 export { type AwaitedRoom, createEventHub, type EventHub } from './events/event-hub.js';
 export { type LiveEvent, liveEvents } from './events/live.js';
 export { joinModules, type OperationOf, type ServerModule } from './module.js';
@@ -109,7 +109,11 @@ export { type Owner, ownerOf } from './tree/owner.js';
 export { ensurePlatform } from './tree/platform-account.js';
 export { isTaken } from './tree/unique-conflict.js';
 export { createWebhookHandlers, type WebhookServices } from './webhooks/handlers.js';
-export { enqueueDirectWebhookEvent, enqueueWebhookEvent } from './webhooks/outbox.js';
+export {
+  enqueueDirectWebhookEvent,
+  enqueueWebhookEvent,
+  enqueueWebhookEvents,
+} from './webhooks/outbox.js';
 export { createRelay, type Relayed, type RelayOutcome } from './webhooks/relay.js';
 export { listWebhookRows, putDirectWebhook } from './webhooks/repository.js';
 export { pauses } from './webhooks/rules.js';

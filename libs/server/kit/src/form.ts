@@ -112,6 +112,10 @@ async function readFile(part: MultipartFile, rule: FileRule | undefined): Promis
     if (size > rule.mostBytes) throw refuse.tooLarge(rule.mostBytes);
     chunks.push(chunk);
   }
+  if (size === 0)
+    throw refuse.invalid([
+      { path: `body.${part.fieldname}`, message: 'must not be empty: the file has 0 bytes' },
+    ]);
   return new File(chunks, part.filename ?? '', { type: part.mimetype });
 }
 

@@ -84,7 +84,12 @@ describe('a temporary failure of the database', () => {
       status: 409,
       body: { retryable: false },
     }));
-  it.each(['23505', '42P01', 'XX000', 'ENOENT'])(
+  it('is a conflict with a sentence if a unique index refused the row, whatever the call is', () =>
+    expect(toProblem(wrapped(coded('23505')), 'r', silent)).toMatchObject({
+      status: 409,
+      body: { retryable: false, code: 'conflict', message: expect.stringMatching(/already/) },
+    }));
+  it.each(['42P01', 'XX000', 'ENOENT'])(
     'is a fault of ours where it is none of these: %s',
     (code) => expect(toProblem(wrapped(coded(code)), 'r', silent).status).toBe(500),
   );

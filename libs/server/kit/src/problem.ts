@@ -141,6 +141,9 @@ function fromDatabase(code: string, message: string): Refusal | undefined {
   // A row that this call needs was removed after it was read and before the write.
   if (code === '23503')
     return refuse.conflict('Something that this needs was removed in the meantime.');
+  // A unique index: another call has just written the same, or did so before.
+  if (code === '23505')
+    return refuse.conflict('There is one like this already. Load it again and change that one.');
   // A deadlock, a statement timeout, or a queue timeout: the call had no effect.
   if (/^(40001|40P01|55P03|57014|53200|TENANT_CROWDED)$/.test(code)) return refuse.busy();
   if (awayCodes.test(code) || awayWords.test(message))

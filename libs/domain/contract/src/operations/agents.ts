@@ -14,7 +14,7 @@ import {
   templateField,
 } from '../resources/agent.js';
 import { agentReading, functionRun, testEvent, traceStep } from '../resources/agent-answer.js';
-import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
+import { accountId, done, integer, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -109,7 +109,7 @@ export const agentOperations = {
     access: write,
     bodyBytes: 1024 * 1024,
     body: z.extend(agentConfig, {
-      baseRevision: z.optional(z.int()),
+      baseRevision: z.optional(integer()),
       keepFormer: z.optional(z.boolean()),
     }),
     conflicts: true,

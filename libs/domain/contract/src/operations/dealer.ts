@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { described, line, required, success, timeZone } from '../wire.js';
+import { described, integer, line, required, success, timeZone } from '../wire.js';
 import { isoDay } from '../wire-time.js';
 
 /*
@@ -23,7 +23,7 @@ const vehicle = () =>
       z.nullable(
         z.looseObject({
           vin: unknown(40),
-          year: z.optional(z.nullable(z.union([line(10), z.int()]))),
+          year: z.optional(z.nullable(z.union([line(10), integer()]))),
           make: unknown(60),
           model: unknown(60),
         }),
@@ -56,7 +56,7 @@ const serviceRef = () =>
   described(
     z.pipe(
       z.pipe(
-        z.union([z.int(), z.looseObject({ opcode: z.int() })]),
+        z.union([integer(), z.looseObject({ opcode: integer() })]),
         z.transform((given: number | { opcode: number }) =>
           typeof given === 'number' ? given : given.opcode,
         ),
@@ -163,7 +163,7 @@ export const dealerOperations = {
       vehicle: vehicle(),
       startDate: isoDay(),
       endDate: isoDay(),
-      opcode: z.optional(z.nullable(z.int())),
+      opcode: z.optional(z.nullable(integer())),
       transportType: z.optional(transportType()),
     }),
     examples: {

@@ -12,7 +12,17 @@ import {
   returnLink,
   usageTier,
 } from '../resources/plan.js';
-import { described, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
+import {
+  described,
+  done,
+  line,
+  open,
+  queryFlag,
+  queryInt,
+  required,
+  success,
+  secretText,
+} from '../wire.js';
 import { epochSeconds, isoInstant } from '../wire-time.js';
 
 const json = { kind: 'json' } as const;
@@ -317,7 +327,7 @@ export const planOperations = {
       host: required(255),
       port: z.int().check(z.gte(1), z.lte(65535)),
       username: required(200),
-      password: described(required(500), 'Kept sealed, never told again', 'a-secret'),
+      password: described(secretText(500), 'Kept sealed, never told again', 'a-secret'),
       path: z.optional(line(500)),
     }),
     examples: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, formatted, line, named, open, timeZone } from '../wire.js';
+import { accountId, described, formatted, integer, line, named, open, timeZone } from '../wire.js';
 import {
   durationSeconds,
   epochMilliseconds,
@@ -112,7 +112,7 @@ export const agentConfig = z.looseObject({
       z.looseObject({
         url: line(2000),
         loop: z.optional(z.boolean()),
-        gain: z.optional(z.int()),
+        gain: z.optional(integer()),
         startAfterGreeting: z.optional(z.boolean()),
         track: z.optional(z.enum(['bg', 'fx'])),
       }),

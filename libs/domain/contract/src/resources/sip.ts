@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, line, named, required } from '../wire.js';
+import { described, line, named, required, secretText } from '../wire.js';
 import { epochMilliseconds, epochSeconds } from '../wire-time.js';
 
 /** An address or a network from which SIP calls are taken. */
@@ -34,7 +34,7 @@ export const sipRegistrationFields = {
     described(line(128), 'The name to sign in with, where it is another one', 'auth-1001'),
   ),
   password: z.optional(
-    described(required(200), 'Needed once; left out of a change it stays', 'supersecret'),
+    described(secretText(200), 'Needed once; left out of a change it stays', 'supersecret'),
   ),
   sipRealm: z.optional(described(required(253), 'The domain of the registrar', 'sip.example.com')),
   proxy: z.optional(

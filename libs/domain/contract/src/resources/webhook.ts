@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, formatted, line, named, required } from '../wire.js';
+import { accountId, described, formatted, line, named, required, largestInteger } from '../wire.js';
 import { durationMilliseconds, epochSeconds } from '../wire-time.js';
 
 /** The events of a webhook. */
@@ -107,7 +107,7 @@ export const webhookDelivery = named(
  */
 export const relayFields = {
   url: webhookUrl(),
-  timeout: z.optional(durationMilliseconds()),
+  timeout: z.optional(durationMilliseconds().check(z.lte(largestInteger))),
   headers: z.optional(
     described(
       z

@@ -1,19 +1,18 @@
 import {
-  announce,
+  announceAll,
   type ConcurrencyLimit,
   createConcurrencyLimiter,
-  enqueueWebhookEvent,
+  enqueueWebhookEvents,
   type Owner,
   ownerOf,
   type Services,
 } from '@patchbay/server-core';
-import { type Call, type Handlers, readCsvUpload, refuse } from '@patchbay/server-kit';
+import { type Call, type Handlers, mapInTurns, readCsvUpload, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ContactFile, demandAddresses, MappingProblem, readContacts } from './csv.js';
 import { type PlannedRow, namedIn, planImport } from './import-plan.js';
-import { insertParties, partiesNamed, roomsOf } from './import-repository.js';
+import { insertParties, partiesNamed, roomsOf, updateParties } from './import-repository.js';
 import { partyNameOf } from './party-name.js';
-import { writeParty } from './repository.js';
 import { type PartyRow, contactView } from './rules.js';
 
 type Import = Pick<Call<'importContacts', Db>, 'body' | 'target' | 'context'>;
@@ -54,7 +53,7 @@ async function importContacts({ body, target, context }: Import) {
   const owner = ownerOf(target);
   const { plan, written } = await context.within(async (db) => {
     const known = await partiesNamed(db, owner, namedIn(records), { lock: !dryRun });
-    const planned = planImport(records, known);
+    const planned = await planImport(records, known);
     return {
       plan: planned,
       written: dryRun ? new Map<number, PartyRow>() : await carryOut(db, owner, planned),
@@ -67,7 +66,9 @@ async function importContacts({ body, target, context }: Import) {
     dryRun,
     columns: columns.map((column) => ({ ...column, samples: [...column.samples] })),
     encoding,
-    rows: plan.map((row) => reportOf(row, written.get(row.row), notes.get(row.row) ?? null)),
+    rows: await mapInTurns(plan, (row) =>
+      reportOf(row, written.get(row.row), notes.get(row.row) ?? null),
+    ),
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged'),
@@ -124,27 +125,43 @@ async function carryOut(
       )
     ).map((party) => [party.address, party]),
   );
+  const changed = new Map(
+    (
+      await updateParties(
+        db,
+        owner,
+        plan.flatMap((row) =>
+          'write' in row && row.known ? [{ ...row.write, id: row.known.id }] : [],
+        ),
+      )
+    ).map((party) => [party.id, party]),
+  );
   const written = new Map<number, PartyRow>();
   for (const row of plan) {
     if (!('write' in row)) continue;
-    const party = row.known
-      ? await writeParty(db, row.known, row.write)
-      : inserted.get(row.write.address);
+    const party = row.known ? changed.get(row.known.id) : inserted.get(row.write.address);
     if (!party) throw refuse.conflict('Contacts changed meanwhile. Start the import again.');
     written.set(row.row, party);
   }
-  const rooms = await roomsOf(db, [...written.values()]);
-  for (const party of written.values())
-    await enqueueWebhookEvent(
-      db,
-      party,
-      'contact',
-      contactView(party, rooms.get(party.id) ?? null),
-    );
-  // Last, because it holds back all other events of the organization until the transaction ends.
-  for (const party of written.values()) {
-    const roomId = rooms.get(party.id);
-    if (roomId) await announce(db, party, 'room', { roomId });
-  }
+  await tell(db, owner, [...written.values()]);
   return written;
+}
+
+/** Tells webhooks and clients of contacts that were written. */
+async function tell(db: Db, owner: Owner, written: readonly PartyRow[]): Promise<void> {
+  const rooms = await roomsOf(db, written);
+  await enqueueWebhookEvents(
+    db,
+    owner,
+    'contact',
+    await mapInTurns(written, (party) => contactView(party, rooms.get(party.id) ?? null)),
+  );
+  // Last, because it holds back all other events of the organization until the transaction ends.
+  const roomIds = written.flatMap((party) => rooms.get(party.id) ?? []);
+  await announceAll(
+    db,
+    owner,
+    'room',
+    roomIds.map((roomId) => ({ roomId })),
+  );
 }

@@ -1,3 +1,4 @@
+import { mapInTurns } from '@patchbay/server-kit';
 import { type ContactRecord } from './csv.js';
 import { type ContactChange, type PartyRow, changedParty, mergeProfile } from './rules.js';
 
@@ -26,15 +27,16 @@ export const namedIn = (records: readonly ContactRecord[]): string[] => [
  * Decides what each row does, given the people who are known by its number or address, removed ones
  * included. A dry run reports the plan, and an import carries it out. A row finds a person by the
  * number; by the address, when it has no number, or the person has none. Of two rows about one
- * person the second is rejected, since the file does not say which of them is right.
+ * person the second is rejected, since the file does not say which of them is right. Works in
+ * turns.
  */
-export function planImport(
+export async function planImport(
   records: readonly ContactRecord[],
   known: readonly PartyRow[],
-): PlannedRow[] {
+): Promise<PlannedRow[]> {
   const people = indexOf(known);
   const rowOf = new Map<string, number>();
-  return records.map((record): PlannedRow => {
+  return mapInTurns(records, (record): PlannedRow => {
     const { row } = record;
     if ('problem' in record)
       return { row, outcome: 'rejected', name: record.name, message: record.problem };

@@ -1,4 +1,5 @@
 import { type Owner } from '@patchbay/server-core';
+import { mapInTurns } from '@patchbay/server-kit';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { withCompared } from './duplicates.js';
@@ -54,11 +55,16 @@ export async function insertParties(
   people: readonly Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>[],
 ): Promise<PartyRow[]> {
   const inserted: PartyRow[] = [];
-  for (const some of inBatches(people))
+  for (const some of inBatches(people)) {
+    const rows = await mapInTurns(some, (person) => ({
+      ...owner,
+      ...person,
+      ...withCompared(person.name),
+    }));
     inserted.push(
       ...(await db
         .insert(parties)
-        .values(some.map((person) => ({ ...owner, ...person, ...withCompared(person.name) })))
+        .values(rows)
         .onConflictDoUpdate({
           target: [parties.organizationId, parties.accountId, parties.address],
           set: {
@@ -72,7 +78,38 @@ export async function insertParties(
         })
         .returning()),
     );
+  }
   return inserted;
+}
+
+/**
+ * Writes people whose rows this transaction holds, removed ones restored. Returns what is stored, and
+ * nothing for a row that is gone.
+ */
+export async function updateParties(
+  db: Db,
+  { organizationId }: Owner,
+  changes: readonly Pick<PartyRow, 'id' | 'address' | 'name' | 'profile'>[],
+): Promise<PartyRow[]> {
+  const written: PartyRow[] = [];
+  for (const some of inBatches(changes)) {
+    const rows = await mapInTurns(some, (row) => ({ ...row, ...withCompared(row.name) }));
+    await db.execute(sql`
+      update ${parties} set address = given.address, name = given.name, profile = given.profile,
+        compared_name = given."comparedName", compared_of = given."comparedOf",
+        deleted_at = null, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, address text,
+        name text, profile jsonb, "comparedName" text, "comparedOf" text)
+      where ${parties.organizationId} = ${organizationId} and ${parties.id} = given.id`);
+    const ids = some.map(({ id }) => id);
+    written.push(
+      ...(await db
+        .select()
+        .from(parties)
+        .where(and(eq(parties.organizationId, organizationId), inArray(parties.id, ids)))),
+    );
+  }
+  return written;
 }
 
 /** The newest room of each person who has one; those of merged contacts count for the kept one. */

@@ -1,5 +1,5 @@
 import { type Message } from '@patchbay/contract';
-import { type Handlers } from '@patchbay/server-kit';
+import { type Handlers, mapInTurns } from '@patchbay/server-kit';
 import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from './attachments.js';
 import { recordingsOf } from './carrier-facts-repository.js';
@@ -75,7 +75,7 @@ export function roomReads(
           lines.map((line) => line.id),
         );
         return {
-          conversation: lines.map((line) =>
+          conversation: await mapInTurns(lines, (line) =>
             withSignedFiles(services, messageView(line, party, agent, given, around)),
           ),
           details: conversationView(row, lines, runs, mayInspect),

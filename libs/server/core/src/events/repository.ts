@@ -22,6 +22,28 @@ export async function announce(
   ]);
 }
 
+/** How many events one statement writes. */
+const batch = 1000;
+
+/** The same for several changes of one account, with few statements. */
+export async function announceAll(
+  db: Db,
+  { organizationId, accountId }: { organizationId: number; accountId: number },
+  topic: string,
+  payloads: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await db.execute(advisoryLock('events', organizationId));
+  for (let from = 0; from < payloads.length; from += batch)
+    await db
+      .insert(events)
+      .values(
+        payloads
+          .slice(from, from + batch)
+          .map((payload) => ({ organizationId, accountId, topic, payload })),
+      );
+}
+
 /** An event, numbered in the order of its organization. */
 interface EventRow {
   readonly seq: number;

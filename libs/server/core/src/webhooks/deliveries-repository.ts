@@ -106,6 +106,17 @@ export async function insertWebhookEvent(
   await db.insert(webhookEvents).values({ organizationId, accountId, ...event });
 }
 
+/** Adds several events for the webhooks of an account; at least one. */
+export async function insertWebhookEvents(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  all: readonly NewEvent[],
+): Promise<void> {
+  await db
+    .insert(webhookEvents)
+    .values(all.map((event) => ({ organizationId, accountId, ...event })));
+}
+
 /** Adds an event under a given id, unless it exists. */
 export async function insertWebhookEventOnce(
   db: Db,

@@ -1,12 +1,15 @@
 import { type Contact } from '@patchbay/contract';
+import { mapInTurns } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Owner } from '../tree/owner.js';
-import { insertWebhookEvent } from './deliveries-repository.js';
+import { insertWebhookEvent, insertWebhookEvents } from './deliveries-repository.js';
 import { enabledWebhookId } from './repository.js';
 import { type WebhookType } from './rules.js';
 
 /** The maximum size of a webhook body in bytes; a longer transcript keeps its end. */
 const mostBytes = 20_000;
+/** How many events one statement writes. */
+const batch = 500;
 
 /** The body of each type of webhook. */
 export interface WebhookFacts {
@@ -39,6 +42,23 @@ export async function enqueueWebhookEvent<T extends keyof WebhookFacts & Webhook
   facts: WebhookFacts[T],
 ): Promise<void> {
   await insertWebhookEvent(db, of, { type, payload: bodyOf(facts) });
+}
+
+/** The same for several changes of one account, with few statements and in turns. */
+export async function enqueueWebhookEvents<T extends keyof WebhookFacts & WebhookType>(
+  db: Db,
+  of: Owner,
+  type: T,
+  all: readonly WebhookFacts[T][],
+): Promise<void> {
+  for (let from = 0; from < all.length; from += batch) {
+    const bodies = await mapInTurns(all.slice(from, from + batch), bodyOf);
+    await insertWebhookEvents(
+      db,
+      of,
+      bodies.map((payload) => ({ type, payload })),
+    );
+  }
 }
 
 /**

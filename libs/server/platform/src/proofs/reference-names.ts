@@ -60,7 +60,7 @@ export const neverIssued: Readonly<Record<Kind, string | number>> = {
  * above it.
  */
 export async function namesOf(
-  server: TestServer,
+  server: Pick<TestServer, 'databaseUrl'>,
   tree: FixtureTree,
   node: FixtureNode,
 ): Promise<Readonly<Record<Kind, string | number>>> {

@@ -1,5 +1,6 @@
 import { ensurePlatform, openDatabaseClock } from '@patchbay/server-core';
 import { openStore } from '@patchbay/server-store';
+import { watchTurns } from '@patchbay/server-providers/testing';
 import { composePlatform } from '../compose.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
 import { testSettings } from '../testing/test-settings.js';
@@ -40,6 +41,10 @@ async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promis
         .then(() => store.close())
         .then(() => process.exit(0)),
   );
+  const longestTurn = watchTurns();
+  process.on('message', (asked) => {
+    if (asked === 'longest turn') process.send?.({ turnMs: longestTurn() });
+  });
   process.send?.({ ready: `http://127.0.0.1:${port}` });
 }
 

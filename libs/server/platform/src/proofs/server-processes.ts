@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { systemClock } from '@patchbay/kernel';
 import { ensurePlatform } from '@patchbay/server-core';
 import { type Store, openStore } from '@patchbay/server-store';
@@ -9,6 +10,8 @@ import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js'
 /** A process that runs a server. */
 export interface ServerProcess {
   readonly url: string;
+  /** The longest turn of its event loop since the last time, in milliseconds of processor time. */
+  longestTurnMs(): Promise<number>;
   /** Kills it, as a power cut would. */
   kill(): Promise<void>;
   /** Shuts it down gracefully. */
@@ -90,6 +93,11 @@ async function openServerProcess(
         reject(new Error(`The process ended with ${String(code)}: ${complaint.slice(-2000)}`)),
       );
     }),
+    longestTurnMs: async () => {
+      const told = once(child, 'message');
+      child.send('longest turn');
+      return ((await told)[0] as { turnMs: number }).turnMs;
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -25,3 +25,4 @@ export {
   zipOf,
 } from './documents.js';
 export { type Stalls, watchStalls } from './stall-meter.js';
+export { watchTurns } from './turn-meter.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { demandEnabled, numbersOf, optedOutOf } from '@patchbay/server-core';
-import { type Scope, type TreeNode } from '@patchbay/server-kit';
+import { type Scope, type TreeNode, inTurns, mapInTurns } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import {
   type Draft,
@@ -99,7 +98,9 @@ export async function createTasks(
   return creator.context.within(async (db) => {
     const judge = createDraftValidator(await factsOf(db, services, creator, rules, wishes));
     const drafts: Draft[] = [];
+    const rest = inTurns();
     for (const [at, request] of wishes.entries()) {
+      await rest();
       const verdict = judge(request);
       if ('problem' in verdict) return { refused: { at, ...verdict.problem } };
       drafts.push(verdict.draft);
@@ -127,12 +128,7 @@ export async function validateDrafts(
   const judge = createDraftValidator(
     await creator.context.within((db) => factsOf(db, services, creator, rules, wishes)),
   );
-  const verdicts = [];
-  for (const [at, request] of wishes.entries()) {
-    if (at % 500 === 499) await nextTurnOfLoop();
-    verdicts.push(judge(request));
-  }
-  return verdicts;
+  return mapInTurns(wishes, judge);
 }
 
 /** Queues validated tasks as one batch. Returns its id. */
