@@ -19,7 +19,7 @@ export const counted =
   };
 
 /** How often nothing must be loading: what has arrived is drawn, and may ask for more. */
-const quietTurns = 3;
+const quietTurns = 10;
 
 /**
  * Resolves when nothing has been loading for some turns of the event loop, or returns undefined

@@ -5,10 +5,10 @@ export const machines = [
     holds:
       'A test waits for a screen only when its code is loaded, sources are transformed in seconds, and the build server starts without the caches of its last run.',
     tests: [
-      ['tools/jest/waits.test.mjs', 'begins when the code of the screen is loaded'],
-      ['tools/jest/waits.test.mjs', 'has the limit of all others, and none of its own'],
+      ['tools/test/waits.test.mjs', 'begins when the code of the screen is loaded'],
+      ['tools/test/waits.test.mjs', 'has the limit of all others, and none of its own'],
       ['tools/test/caches.test.mjs', 'is removed before the runs of a build server'],
-      ['tools/jest/typescript.test.mjs', 'uses one cache for all projects, in the clone'],
+      ['tools/test/transformer.test.mjs', 'uses one cache for all projects, in the clone'],
     ],
   },
   {
@@ -27,7 +27,8 @@ export const machines = [
   },
   {
     id: 'I3',
-    holds: '`npm start` installs what builds and runs the product, and nothing of the tests.',
+    holds:
+      'The command `npm start` installs what builds and runs the product, and nothing of the tests.',
     tests: [
       [
         'tools/start/start.test.mjs',

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
-import { deepPhases } from '../test/deep-phases.mjs';
-import { jestProject } from './preset.mjs';
-import transformer, { apart } from './typescript.mjs';
+import { deepPhases } from './deep-phases.mjs';
+import { jestProject } from '../jest/preset.mjs';
+import transformer, { apart } from '../jest/typescript.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const kernel = join(root, 'libs/domain/kernel');

@@ -9,35 +9,47 @@ import { walk } from '../checks/walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const preset = new URL('./preset.mjs', import.meta.url).href;
+const preset = new URL('../jest/preset.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'waits-'));
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * A screen whose code takes longer to evaluate than a wait may take, as on a slow machine, and whose
- * part loads code of its own.
+ * A screen whose code arrives late, and whose part loads code of its own. What happens is noted in
+ * its order, because a limit in milliseconds would depend on the machine.
  */
 const files = {
   'package.json': '{ "type": "module" }',
   'jest.config.mjs': `import { jestProject } from ${JSON.stringify(preset)};
     export default jestProject(import.meta.url, { dom: true, testMatch: ['<rootDir>/*.test.tsx'] });`,
-  'slow.ts':
-    'const until = Date.now() + 400; while (Date.now() < until); await new Promise((r) => setTimeout(r, 400)); export const slow = 1;',
-  'part.tsx': "import './slow.js'; export default function Part() { return <p>The part</p>; }",
-  'screen.tsx': `import './slow.js'; import { lazy } from 'react';
+  'late.ts': 'export const late = () => new Promise((resolve) => setTimeout(resolve, 100));',
+  'part.tsx': `import { late } from './late.js';
+    await late(); globalThis.notes.push('part');
+    export default function Part() { return <p>The part</p>; }`,
+  'screen.tsx': `import { lazy } from 'react'; import { late } from './late.js';
+    await late(); globalThis.notes.push('screen');
     const Part = lazy(() => import('./part.js'));
     export default function Screen() { return <Part />; }`,
   'waits.test.tsx': `
-    import { configure, render, screen } from '@testing-library/react';
+    import { configure, getConfig, render, screen } from '@testing-library/react';
     import { lazy, Suspense } from 'react';
-    configure({ asyncUtilTimeout: 200 });
+    const limit = getConfig().asyncUtilTimeout + 1;
+    const { setTimeout } = window;
+    globalThis.notes = [];
+    window.setTimeout = (work, ms) => {
+      if (ms === limit) globalThis.notes.push('clock');
+      return setTimeout(work, ms);
+    };
     const Screen = lazy(() => import('./screen.js'));
     it('finds what arrives late', async () => {
+      configure({ asyncUtilTimeout: limit });
       render(<Suspense fallback="Loading"><Screen /></Suspense>);
       expect(await screen.findByText('The part')).toBeVisible();
+      expect(globalThis.notes.indexOf('clock')).toBeGreaterThan(globalThis.notes.indexOf('screen'));
+      expect(globalThis.notes).toHaveLength(3);
     });
     it('ends the wait for what never comes', async () => {
+      configure({ asyncUtilTimeout: 200 });
       render(<p>Nothing</p>);
       await expect(screen.findByText('The part')).rejects.toThrow('Unable to find an element');
     });`,
