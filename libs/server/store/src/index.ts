@@ -99,11 +99,13 @@ export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export {
   conversations,
   events,
+  type BegunCall,
   functionRuns,
   logs,
   messages,
   parties,
   rooms,
+  roomTurns,
   savedReplies,
 } from './schema/conversations.js';
 export {

@@ -2,6 +2,7 @@ export {
   type AgentConfiguration,
   type AgentRuntime,
   type Availability,
+  type CallLedger,
   type ConversationSummary,
   type ConversationToSummarize,
   type FunctionContext,
@@ -18,5 +19,6 @@ export {
   type Values,
 } from './port.js';
 export { type RuntimeParts, createAgentRuntime } from './runtime.js';
+export { callKey } from './call-key.js';
 export { createFunctions } from './functions/catalogue.js';
 export { type Destination, destinationsIn } from './functions/transfer.js';

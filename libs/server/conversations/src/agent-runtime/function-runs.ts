@@ -11,12 +11,17 @@ import {
   FunctionRefusal,
 } from './port.js';
 import { type createTrace } from './trace.js';
+import { callKey } from './call-key.js';
 import { deadline } from './deadline.js';
 
-/** The state of a turn: the output of the last function, and the number of function calls. */
+/**
+ * The state of a turn: the output of the last function, the number of function calls, and the
+ * outcome of each call by its name and arguments.
+ */
 export interface Progress {
   ran: string;
   steps: number;
+  readonly outcomes: Map<string, FunctionOutcome>;
 }
 
 /** A turn with running functions. */
@@ -28,6 +33,27 @@ interface RunningTurn<Scope> {
   readonly trace: ReturnType<typeof createTrace>;
   readonly progress: Progress;
 }
+
+/** What a call of this turn gave when it was made before; null the first time. */
+async function before<Scope>(
+  call: ToolCall,
+  { calls }: RuntimeInput<Scope>,
+  { outcomes }: Progress,
+): Promise<FunctionOutcome | null> {
+  const key = callKey(call);
+  const { name, input } = call;
+  return (
+    outcomes.get(key) ??
+    (outcomes.size < mostSteps
+      ? ((await calls?.begin(key, { name, input: { ...input } })) ?? null)
+      : null)
+  );
+}
+
+const messagesOf = ({ id, name, input }: ToolCall, outcome: FunctionOutcome): ModelMessage[] => [
+  { role: 'tool-call', id, name, input },
+  { role: 'tool-result', id, name, ...outcome },
+];
 
 /** Stops waiting when the signal fires; the function itself receives the same signal. */
 const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -52,6 +78,12 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       : [];
     for (const call of turn.calls) {
       const found = tools.find(({ spec }) => spec.name === call.name);
+      // A model that repeats a call gets the first result: nothing is done twice.
+      const known = await before(call, input, progress);
+      if (known) {
+        messages.push(...messagesOf(call, known));
+        continue;
+      }
       yield { type: 'function-start', name: call.name, label: found?.spec.label ?? call.name };
       const startedAt = clock.now();
       const outcome =
@@ -60,6 +92,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
           : found
             ? await runOne(found.of, call, { found: found.condition, input, request, signal })
             : { ok: false, words: `There is no function ${call.name}`, output: {} };
+      progress.outcomes.set(callKey(call), outcome);
       const durationMs = clock.now() - startedAt;
       trace.ran(startedAt, found?.spec.label ?? call.name, outcome.words);
       if (typeof outcome.output.say === 'string') progress.ran = outcome.output.say;
@@ -71,10 +104,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
         input: call.input,
         durationMs,
       };
-      messages.push(
-        { role: 'tool-call', id: call.id, name: call.name, input: call.input },
-        { role: 'tool-result', id: call.id, name: call.name, ...outcome },
-      );
+      messages.push(...messagesOf(call, outcome));
     }
     return messages;
   }

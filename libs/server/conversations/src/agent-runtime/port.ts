@@ -53,7 +53,21 @@ export interface RuntimeInput<Scope> {
   readonly occasion?: string;
   /** Functions of this agent's apps, besides the built-in ones. */
   readonly appFunctions?: readonly RuntimeFunction<Scope>[];
+  /** Without one, calls are known within the turn only. */
+  readonly calls?: CallLedger;
   readonly effects: Scope;
+}
+
+/** The functions that a turn has begun, over all processes that work on it. */
+export interface CallLedger {
+  /**
+   * Records that a function begins, before it does. An outcome instead of null: it had begun
+   * before, and is not repeated. Throws when another process has taken the turn.
+   */
+  begin(
+    key: string,
+    call: { readonly name: string; readonly input: Record<string, unknown> },
+  ): Promise<FunctionOutcome | null>;
 }
 
 /**

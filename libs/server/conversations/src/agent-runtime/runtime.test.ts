@@ -31,11 +31,11 @@ function scripted(turns: readonly Turn[]): ModelPort & { readonly asked: ModelRe
 }
 const text = (delta: string): ModelEvent => ({ type: 'text', delta });
 const done: ModelEvent = { type: 'done', finish: 'stop' };
-const takeMessage = (id: string): ModelEvent => ({
+const takeMessage = (id: string, message = 'Crown'): ModelEvent => ({
   type: 'tool',
   id,
   name: 'takeMessage',
-  input: { name: 'Dana', message: 'Crown', callback: '+15125550148' },
+  input: { name: 'Dana', message, callback: '+15125550148' },
 });
 
 const plain = () => {
@@ -190,12 +190,13 @@ describe('agent runtime', () => {
   });
 
   it('runs at most ten functions for one answer', async () => {
-    const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
+    const many = (round: number) =>
+      Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`, `Crown ${round} ${at}`));
     const conversation = startTestConversation(dentist, {
       model: scripted([
-        [...many, done],
-        [...many, done],
-        [...many, done],
+        [...many(0), done],
+        [...many(1), done],
+        [...many(2), done],
         [text('Enough.'), done],
       ]),
     });
@@ -206,6 +207,23 @@ describe('agent runtime', () => {
       runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer'),
     ).toBe(true);
     expect(runs.length).toBeGreaterThan(10);
+  });
+
+  it('runs equal calls of a turn once, in one reply and in later ones, and repeats the result', async () => {
+    const model = scripted([
+      [takeMessage('a'), takeMessage('b', ' Crown '), done],
+      [takeMessage('c'), done],
+      [text('Thank you.'), done],
+    ]);
+    const conversation = startTestConversation(dentist, { model });
+    await conversation.say('Tell them');
+    expect(conversation.recorded.did).toHaveLength(1);
+    const results = (model.asked[2]?.messages ?? []).filter(({ role }) => role === 'tool-result');
+    expect(results).toHaveLength(3);
+    expect(
+      new Set(results.map(({ id: _id, ...result }: { id?: string }) => JSON.stringify(result)))
+        .size,
+    ).toBe(1);
   });
 
   it('reports an unknown, failed or slow function to the model', async () => {

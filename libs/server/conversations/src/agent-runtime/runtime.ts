@@ -54,7 +54,7 @@ export function createAgentRuntime<Scope>({
       clock.now(),
     );
     const spoken: string[] = [];
-    const progress: Progress = { ran: '', steps: 0 };
+    const progress: Progress = { ran: '', steps: 0, outcomes: new Map() };
     const begin = clock.now();
     let unknown = false;
     const taken = () => ({

@@ -1,198 +1,202 @@
-import { type Denied, recordTokens } from '@patchbay/server-money';
+import { type Turn, recordTokens } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
-import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
-import { enqueuePlatformReply } from './platform-messages.js';
-import { addMessage } from './messages.js';
+import { type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { agentNameOf } from '../agents/agent-name.js';
-import {
-  type EngineServices,
-  type Inbound,
-  type AccountRow,
-  type Begun,
-  type Answered,
-  ownerOf,
-  type EffectsScope,
-} from './engine-services.js';
+import { fallbackReply } from './engine-fallback.js';
 import { inputOf } from './engine-input.js';
+import {
+  type AccountRow,
+  type Answered,
+  type Begun,
+  type EngineParts,
+  type Inbound,
+  ownerOf,
+} from './engine-services.js';
 import { keepRun } from './follow-ups.js';
+import { keepUnfinished } from './unfinished-calls.js';
+import { measuredOf } from './measured-turn.js';
+import { addMessage } from './messages.js';
+import { type MessageRow } from './messages-repository.js';
+import { enqueuePlatformReply } from './platform-messages.js';
 import { readingOf } from './reading.js';
+import { type RoomTurn } from './room-turns.js';
+import { messageById } from './room-turns-repository.js';
+import { type WireChannel, lockRoom } from './rooms-repository.js';
 import { settle } from './settle.js';
 import { insertTurn } from './turns-repository.js';
-import { isCorrection } from '@patchbay/server-providers';
-import { type MessageRow } from './messages-repository.js';
-import { type WireChannel, lockRoom } from './rooms-repository.js';
 
+/** A stored line that an agent is to answer. */
+export interface ToAnswer {
+  readonly inbound: Inbound;
+  readonly agent: AccountRow;
+  readonly scope: Scope;
+  readonly begun: Begun;
+  readonly isAnswered: boolean;
+}
+
+/**
+ * Waits for the turn of the room and answers the line, together with those that came meanwhile. A
+ * line that another turn has answered gets that reply.
+ */
 export async function* answer(
-  services: EngineServices,
-  {
-    inbound,
-    agent,
-    scope,
-    begun,
-    isAnswered,
-  }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; isAnswered: boolean },
+  services: EngineParts,
+  about: ToAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<Answered> {
+  const { agent, scope, begun, isAnswered } = about;
   if (!isAnswered) return;
-  const input = await services.store.within(scope, (db) => inputOf(services, db, begun, inbound));
-  if (!input) return;
-  const turn = await services.budget.begin(ownerOf(agent), {
+  const { organizationId, id: roomId } = begun.room;
+  const waiting = { organizationId, roomId, messageId: begun.message.id };
+  const turn = await services.turns.take(scope, waiting, signal);
+  if (turn.state === 'over') {
+    yield* replyOf(services, about, turn.replyId);
+    return;
+  }
+  const spent: Spent = { turn: null, settles: false };
+  try {
+    try {
+      yield* oneTurn(services, about, turn, spent);
+    } finally {
+      await turn.end();
+    }
+    if (spent.settles && begun.conversation.type === 'message')
+      await settle(services, scope, begun.conversation.uuid, agent, signal, {
+        ended: false,
+        turn: spent.turn,
+      });
+  } finally {
+    await spent.turn?.settle();
+  }
+}
+
+/** The part of the day that a turn takes, and whether its conversation is summarized after it. */
+interface Spent {
+  turn: Turn | null;
+  settles: boolean;
+}
+
+/** The reply of the turn that a line was part of. */
+async function* replyOf(
+  { store }: EngineParts,
+  { scope, begun }: ToAnswer,
+  replyId: string | null,
+): AsyncGenerator<Answered> {
+  if (replyId === null) return;
+  const reply = await store.within(scope, (db) =>
+    messageById(db, begun.room.organizationId, replyId),
+  );
+  if (reply) yield replyEvent(begun, reply);
+}
+
+const replyEvent = (
+  { conversation, room }: Begun,
+  { body, id }: Pick<MessageRow, 'body' | 'id'>,
+): Extract<Answered, { type: 'reply' }> => ({
+  type: 'reply',
+  text: body,
+  messageId: id,
+  trace: [],
+  conversationUuid: conversation.uuid,
+  roomId: room.id,
+});
+
+async function* oneTurn(
+  services: EngineParts,
+  { inbound, agent, scope, begun }: ToAnswer,
+  turn: RoomTurn,
+  spent: Spent,
+): AsyncGenerator<Answered> {
+  const { store, budget, clock } = services;
+  // A person may have taken over while the line waited.
+  const isOff = !turn.room.aiEnabled || turn.room.blocked;
+  await store.within(scope, (db) => keepUnfinished(db, begun, turn, clock.now()));
+  const input = isOff
+    ? null
+    : await store.within(scope, (db) => inputOf(services, db, begun, inbound, turn.heard));
+  if (!input) {
+    turn.keepSilent();
+    return;
+  }
+  spent.settles = true;
+  const taken = await budget.begin(ownerOf(agent), {
     callUuid: inbound.callUuid,
     isText: inbound.channel === 'sms',
     visitor: inbound.visitor,
   });
-  if (!turn.ok) {
-    yield* fallbackReply(services, { inbound, agent, scope, begun, input, denied: turn }, signal);
+  if (!taken.ok) {
+    let isSaid = inbound.selfTest ?? false;
+    const about = { inbound, agent, begun, input, denied: taken };
+    yield* fallbackReply(services, about, (reply) => {
+      isSaid = true;
+      return keepAndDeliver(services, { inbound, agent, scope, begun }, turn, reply);
+    });
+    if (!isSaid) turn.keepSilent();
     return;
   }
-  const startedAt = services.clock.now();
+  spent.turn = taken;
+  const startedAt = clock.now();
   let firstAt: number | null = null;
-  try {
-    for await (const event of services.runtime.respond(input, signal)) {
-      if (event.type === 'delta') firstAt ??= services.clock.now();
-      if (event.type === 'function')
-        yield {
-          type: 'function',
-          run: await services.store.within(scope, (db) =>
-            keepRun(
-              db,
-              { ...begun, roomId: begun.room.id },
-              event,
-              services.clock.now(),
-              inbound.selfTest,
-            ),
+  const told = { ...input, calls: turn.calls };
+  for await (const event of services.runtime.respond(told, turn.signal)) {
+    if (event.type === 'delta') firstAt ??= clock.now();
+    if (event.type === 'function')
+      yield {
+        type: 'function',
+        run: await store.within(scope, (db) =>
+          keepRun(
+            db,
+            { ...begun, roomId: begun.room.id },
+            event,
+            clock.now(),
+            inbound.selfTest,
+            turn,
           ),
-        };
-      else if (event.type === 'reply') {
-        turn.count(event.tokens);
-        const read = readingOf(inbound, input, event);
-        const repliedAt = services.clock.now();
-        const times = { startedAt, firstAt: firstAt ?? repliedAt, repliedAt };
-        const measured = inbound.selfTest ? null : measuredOf(begun, input, event, times);
-        const kept = await services.store.within(scope, (db) =>
-          keepReply(db, begun, event, measured),
-        );
-        await services.deliver({
-          channel: inbound.channel,
-          from: agent,
-          to: begun.party,
-          body: event.text,
-          message: kept,
-        });
-        yield {
-          type: 'reply',
-          text: event.text,
-          messageId: kept.id,
-          trace: [...event.trace],
-          ...(read ? { read } : {}),
-          conversationUuid: begun.conversation.uuid,
-          roomId: begun.room.id,
-        };
-      } else yield event;
-    }
-    if (begun.conversation.type === 'message')
-      await settle(services, scope, begun.conversation.uuid, agent, signal, { ended: false, turn });
-  } finally {
-    await turn.settle();
+        ),
+      };
+    else if (event.type === 'reply') {
+      taken.count(event.tokens);
+      const read = readingOf(inbound, input, event);
+      const repliedAt = clock.now();
+      const times = { startedAt, firstAt: firstAt ?? repliedAt, repliedAt };
+      const measured = inbound.selfTest ? null : measuredOf(begun, input, event, times);
+      const kept = await keepAndDeliver(services, { inbound, agent, scope, begun }, turn, {
+        ...event,
+        measured,
+      });
+      yield {
+        ...replyEvent(begun, kept),
+        trace: [...event.trace],
+        ...(read ? { read } : {}),
+      };
+    } else yield event;
   }
 }
 
-type Turn = Parameters<typeof insertTurn>[1];
+type Reply = Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'> & {
+  readonly measured: Omit<Parameters<typeof insertTurn>[1], 'id'> | null;
+};
 
-/** A reply as it is measured; a correction puts right what the agent said before. */
-function measuredOf(
-  { conversation, message }: Begun,
-  { memory, text }: Pick<RuntimeInput<EffectsScope>, 'memory' | 'text'>,
-  { unknown = false }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'unknown'>,
-  times: { readonly startedAt: number; readonly firstAt: number; readonly repliedAt: number },
-): Omit<Turn, 'id'> {
-  const since = (at: number) => Math.max(0, Math.round(at - times.startedAt));
-  return {
-    organizationId: conversation.organizationId,
-    accountId: conversation.accountId,
-    conversationUuid: conversation.uuid,
-    askedId: message.id,
-    firstMs: since(times.firstAt),
-    wholeMs: since(times.repliedAt),
-    isUnknown: unknown,
-    isCorrection: memory.some(({ role }) => role === 'agent') && isCorrection(text),
-  };
-}
-
-/**
- * The reply when a daily limit is reached: visitors and callers get the fallback reply, as when a
- * model fails, and their message waits in the inbox; a member who tests the agent gets the reason.
- * A text gets one fallback reply a day, because each costs money and the other side may be a
- * machine.
- */
-async function* fallbackReply(
-  services: EngineServices,
-  {
-    inbound,
-    agent,
-    scope,
-    begun,
-    input,
-    denied,
-  }: {
-    inbound: Inbound;
-    agent: AccountRow;
-    scope: Scope;
-    begun: Begun;
-    input: RuntimeInput<EffectsScope>;
-    denied: Denied;
-  },
-  signal: AbortSignal,
-): AsyncGenerator<Answered> {
-  if (inbound.selfTest) {
-    yield {
-      type: 'error',
-      message: denied.message,
-      retryable: true,
-      waitSeconds: Math.max(1, Math.ceil((denied.until - services.clock.now()) / 1000)),
-    };
-    return;
-  }
-  const owner = ownerOf(agent);
-  const isSaid =
-    inbound.channel === 'client' ||
-    inbound.channel === 'call' ||
-    ((await services.budget.maySendFallbackReply(owner, begun.room.id)) &&
-      (inbound.channel !== 'sms' ||
-        (await services.budget.take(owner, 'text', begun.message.id)).ok));
-  if (isSaid) {
-    const text = denied.why === 'visitors' ? denied.message : services.runtime.fallbackReply(input);
-    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }, null));
-    await services.deliver({
-      channel: inbound.channel,
-      from: agent,
-      to: begun.party,
-      body: text,
-      message: kept,
-    });
-    yield { type: 'delta', text };
-    yield {
-      type: 'reply',
-      text,
-      messageId: kept.id,
-      trace: [],
-      conversationUuid: begun.conversation.uuid,
-      roomId: begun.room.id,
-      isSpent: denied.why !== 'busy',
-    };
-  }
-  if (begun.conversation.type === 'message')
-    await settle(services, scope, begun.conversation.uuid, agent, signal, {
-      ended: false,
-      turn: null,
-    });
+/** Stores a reply as the answer of the turn, and then sends it. */
+async function keepAndDeliver(
+  { store, deliver }: EngineParts,
+  { inbound, agent, scope, begun }: Omit<ToAnswer, 'isAnswered'>,
+  turn: RoomTurn,
+  reply: Reply,
+): Promise<MessageRow> {
+  const message = await store.within(scope, async (db) => {
+    const kept = await keepReply(db, begun, reply);
+    await turn.replied(db, kept.id);
+    return kept;
+  });
+  const { channel } = inbound;
+  await deliver({ channel, from: agent, to: begun.party, body: reply.text, message });
+  return message;
 }
 
 async function keepReply(
   db: Db,
   begun: Begun,
-  { text, tokens }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'>,
-  measured: Omit<Turn, 'id'> | null,
+  { text, tokens, measured }: Reply,
 ): Promise<MessageRow> {
   const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
   const { row } = await addMessage(db, room, {

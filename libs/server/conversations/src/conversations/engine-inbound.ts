@@ -8,13 +8,18 @@ import {
   type Inbound,
   type Begun,
   ownerOf,
-  type EngineServices,
+  type EngineParts,
   scopeOf,
 } from './engine-services.js';
 import { answer } from './engine-answer.js';
+import { insertWaiting, isWaiting } from './room-turns-repository.js';
 import { callOf, openMessage } from './calls-repository.js';
 import { messagesAfter, openTextConversation, setReachedNumber } from './messages-repository.js';
 import { type PartyAddress, type WireChannel, findOrCreateRoom } from './rooms-repository.js';
+
+/** Whether an agent answers a new line. */
+const answers = (agent: AccountRow, { room, isNew }: Begun, inbound: Inbound): boolean =>
+  isNew && !inbound.keepOnly && agent.active && room.aiEnabled && !room.blocked;
 
 async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
   const owner = ownerOf(agent);
@@ -42,18 +47,19 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
   if (isNew) await inbound.also?.(db, { owner, roomId: room.id, messageId: row.id });
   if (isNew && !inbound.selfTest && conversation.type === 'message')
     await enqueueWebhookEvent(db, owner, 'incoming', incomingText(row, party, agent));
-  return { agent, room, party, conversation, message: row, isNew };
+  const begun = { agent, room, party, conversation, message: row, isNew };
+  if (answers(agent, begun, inbound)) await insertWaiting(db, row, conversation);
+  return begun;
 }
 
 /**
  * Stores an inbound line. `answer` streams the agent's reply: empty with the AI off, a blocked
  * caller, nothing published, or a repeated line.
  */
-export async function receive(services: EngineServices, inbound: Inbound) {
+export async function receive(services: EngineParts, inbound: Inbound) {
   const { agent, scope } = await scopeOf(services, inbound.agentId);
   const begun = await services.store.within(scope, (db) => begin(db, agent, inbound));
-  const isAnswered =
-    begun.isNew && !inbound.keepOnly && agent.active && begun.room.aiEnabled && !begun.room.blocked;
+  const isAnswered = answers(agent, begun, inbound);
   return {
     messageId: begun.message.id,
     roomId: begun.room.id,
@@ -64,18 +70,28 @@ export async function receive(services: EngineServices, inbound: Inbound) {
 }
 
 /**
+ * A line that waits has no answer. One that does not wait has none where its turn has failed, and
+ * nobody has written since.
+ */
+async function isUnanswered(db: Db, { room, message }: Pick<Begun, 'room' | 'message'>) {
+  const { organizationId, id: roomId } = room;
+  if (await isWaiting(db, { organizationId, roomId, messageId: message.id })) return true;
+  const since = await messagesAfter(db, organizationId, roomId, message.seq);
+  return !since.some((line) => line.author === 'agent' || line.author === 'person');
+}
+
+/**
  * A stored inbound line without an answer, because its process died. Null when it was answered or
  * deleted.
  */
-export async function resume(services: EngineServices, agentId: number, messageId: string) {
+export async function resume(services: EngineParts, agentId: number, messageId: string) {
   const { agent, scope } = await scopeOf(services, agentId);
   const begun = await services.store.within(scope, async (db): Promise<Begun | null> => {
     const [found] = await openMessage(db, messageId, agentId);
     if (!found) return null;
-    const isAnswered = (
-      await messagesAfter(db, found.room.organizationId, found.room.id, found.message.seq)
-    ).some((line) => line.author === 'agent' || line.author === 'person');
-    return isAnswered ? null : { ...found, agent, isNew: true };
+    if (!(await isUnanswered(db, found))) return null;
+    await insertWaiting(db, found.message, found.conversation);
+    return { ...found, agent, isNew: true };
   });
   if (!begun) return null;
   const { party, message, room } = begun;
@@ -105,6 +121,6 @@ export async function resume(services: EngineServices, agentId: number, messageI
 }
 
 /** Stores an inbound line and streams the answer. */
-export async function* say(services: EngineServices, inbound: Inbound, signal: AbortSignal) {
+export async function* say(services: EngineParts, inbound: Inbound, signal: AbortSignal) {
   yield* (await receive(services, inbound)).answer(signal);
 }

@@ -47,19 +47,19 @@ export async function inputOf(
   db: Db,
   begun: Begun,
   inbound: Inbound,
+  heard: readonly MessageRow[],
 ): Promise<RuntimeInput<EffectsScope> | null> {
   const owner = ownerOf(begun.agent);
+  const text = heard.map(({ body }) => body).join('\n');
   const setting = await settingOf(services, db, begun.agent, {
     slot: inbound.selfTest ? 'staging' : 'default',
-    text: inbound.text,
+    text,
   });
   if (!setting) return null;
   const { config, knowledge, appFunctions, timezone } = setting;
-  const lines = await messagesOf(
-    db,
-    owner.organizationId,
-    begun.conversation.uuid,
-    begun.message.seq,
+  // An answer may have come after a line that this turn answers, so lines are told by their ids.
+  const lines = (await messagesOf(db, owner.organizationId, begun.conversation.uuid)).filter(
+    ({ id }) => !heard.some((line) => line.id === id),
   );
   const past = await recentConversations(
     db,
@@ -82,7 +82,7 @@ export async function inputOf(
       about: contextOf(begun.party.profile),
     },
     channel: inbound.channel,
-    text: inbound.text,
+    text,
     occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
     appFunctions,
     effects: {

@@ -15,6 +15,7 @@ import {
   type RuntimeFunction,
   type TimeSpan,
 } from '../agent-runtime/agent-runtime.js';
+import { type RoomTurns } from './room-turns.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
 import {
   type PartyAddress,
@@ -89,6 +90,11 @@ export interface EngineServices {
     agent: AccountRow,
     config: AgentConfiguration,
   ) => Promise<readonly RuntimeFunction<EffectsScope>[]>;
+}
+
+/** The services of the engine with the turns of its rooms. */
+export interface EngineParts extends EngineServices {
+  readonly turns: RoomTurns;
 }
 
 const trusted = (agentId: number, reason: string): Scope => ({

@@ -1,18 +1,18 @@
-import { type EngineServices, scopeOf } from './engine-services.js';
+import { type EngineParts, type EngineServices, scopeOf } from './engine-services.js';
 import { receive, resume, say } from './engine-inbound.js';
 import { startCall, speak, end } from './engine-calls.js';
 import { rehearse } from './rehearsal.js';
+import { createRoomTurns } from './room-turns.js';
 
 /**
  * The single entry point for messages to an agent, on every channel: stores the input, lets the
- * agent answer, stores the answer with its actions, and updates log and inbox. A turn holds no
- * transaction while the model runs.
+ * agent answer, stores the answer with its actions, and updates log and inbox. A room has one turn
+ * at a time, over all processes and channels; a turn holds no transaction while the model runs.
  */
-export function createConversationEngine(services: EngineServices) {
+export function createConversationEngine(given: EngineServices) {
+  const services: EngineParts = { ...given, turns: createRoomTurns(given.store) };
   const bound =
-    <Rest extends readonly unknown[], Result>(
-      act: (given: EngineServices, ...rest: Rest) => Result,
-    ) =>
+    <Rest extends readonly unknown[], Result>(act: (parts: EngineParts, ...rest: Rest) => Result) =>
     (...rest: Rest): Result =>
       act(services, ...rest);
   return {

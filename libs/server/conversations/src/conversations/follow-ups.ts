@@ -3,7 +3,7 @@ import { type FunctionRun } from '@patchbay/contract';
 import { dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
 import { announce } from '@patchbay/server-core';
 import { type Db, type Scope } from '@patchbay/server-store';
-import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
+import { callKey, type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { agentNameOf } from '../agents/agent-name.js';
@@ -15,6 +15,7 @@ import {
   type Begun,
 } from './engine-services.js';
 import { insertRun, type ConversationRow } from './messages-repository.js';
+import { type RoomTurn } from './room-turns.js';
 import { redactRun } from './redaction.js';
 import { partyOfRoom } from './rooms-repository.js';
 
@@ -71,6 +72,8 @@ export async function keepRun(
   now: number,
   /** Whether the run is returned with its data, for the member who tests the agent. */
   mayInspect = false,
+  /** The turn of the run; follow-ups have none. */
+  turn?: Pick<RoomTurn, 'ran'>,
 ): Promise<FunctionRun> {
   const row = {
     id: randomUUID(),
@@ -86,6 +89,8 @@ export async function keepRun(
     durationMs: Math.round(event.durationMs),
   };
   await insertRun(db, row);
+  const { ok, words, output } = event;
+  await turn?.ran(db, callKey(event), { ok, words, output });
   await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.roomId });
   return {
     id: row.id,

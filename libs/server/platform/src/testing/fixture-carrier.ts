@@ -6,6 +6,7 @@ import {
   carrierTexts,
   messageRoutes,
   pendingAnswers,
+  roomTurns,
   agentUrls,
   textOptOuts,
 } from '@patchbay/server-store';
@@ -66,6 +67,17 @@ export async function insertFixtureCarrier(
   await db
     .insert(pendingAnswers)
     .values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
+  // Answered, so that no turn takes it.
+  await db.insert(roomTurns).values({
+    ...ids,
+    roomId,
+    messageId,
+    conversationUuid: mark,
+    channel: 'client',
+    seq: 1,
+    replyId: messageId,
+    askedAt: new Date('2999-01-01T00:00:00Z'),
+  });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
   // This row stays when its agent is deleted, so it contains no mark of the agent.
   await db

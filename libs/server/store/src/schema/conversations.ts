@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -145,6 +146,41 @@ export const functionRuns = pgTable(
     durationMs: integer('duration_ms').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
+/** A function that a turn has begun; its outcome is null until it is over. */
+export interface BegunCall {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly outcome: {
+    readonly ok: boolean;
+    readonly words: string;
+    readonly output: Record<string, unknown>;
+  } | null;
+}
+
+/**
+ * A message that waits for an answer of its room's agent; with a holder it is part of the room's
+ * turn, until `heldUntil`. `replyId` is the answer, of this turn or of one that it joined.
+ */
+export const roomTurns = pgTable(
+  'room_turns',
+  {
+    ...owned,
+    roomId: text('room_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    conversationUuid: text('conversation_uuid').notNull(),
+    channel: text('channel').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    holder: uuid('holder'),
+    heldUntil: at('held_until'),
+    calls: jsonb('calls').$type<Record<string, BegunCall>>().notNull().default({}),
+    replyId: uuid('reply_id'),
+    askedAt: at('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })],
 );
 
 /**

@@ -63,6 +63,8 @@ export const tenantSamples: Record<string, string> = {
   carrier_media: `(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url)
     values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
+  room_turns: `(organization_id, account_id, room_id, message_id, conversation_uuid, channel, seq)
+    values ($1, $2, 'r-' || $2, ${message}, 'c-' || $2, 'client', 1)`,
   pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, ${message}, now())`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
