@@ -62,7 +62,14 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
       retryable,
       code,
       requestId,
-      ...(fields ? { fields: [...fields] } : {}),
+      ...(fields
+        ? {
+            fields: fields.map(({ values, ...field }) => ({
+              ...field,
+              ...(values ? { values: [...values] } : {}),
+            })),
+          }
+        : {}),
     },
   };
 }
