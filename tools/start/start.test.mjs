@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
 import {
   needsBuild,
   needsInstall,
@@ -105,6 +107,27 @@ describe('the check for outdated files', () => {
     assert.equal(needsProductInstall(root), true);
     write('node_modules/.package-lock.json', lock({ 'node_modules/zod': { version: '2.0.0' } }));
     assert.equal(needsProductInstall(root), false, 'everything is installed');
+  });
+
+  it('includes all packages that the build of the product names', () => {
+    const workspace = fileURLToPath(new URL('../..', import.meta.url));
+    const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
+    const forTests = Object.keys(packages)
+      .filter((path) => packages[path].dev && path.lastIndexOf('node_modules/') === 0)
+      .map((path) => path.slice('node_modules/'.length));
+    const files = [
+      ...walk(workspace, ['tools/vite', 'tools/messages', 'apps/web', 'apps/embed'], (name) =>
+        /(?<!\.test|jest\.config)\.mjs$/.test(name),
+      ),
+      join(workspace, 'tools/build/api.mjs'),
+    ];
+    assert.ok(files.length > 12);
+    const named = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return forTests.filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
+    });
+    assert.deepEqual(named, []);
+    assert.ok(forTests.includes('jest'));
   });
 
   it('requires a build at first, then only after a source changed', () => {

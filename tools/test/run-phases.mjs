@@ -15,7 +15,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 // Only a command that hangs should reach this limit: a machine half as fast needs twenty minutes
 // for the longest one.
 const limitMs = 40 * 60_000;
-const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
+const env = {
+  NX_DAEMON: 'false',
+  NX_NO_CLOUD: 'true',
+  NX_TUI: 'false',
+  FORCE_COLOR: '0',
+  // What this run has of the phases is chosen; tests of the choice are to see all.
+  PATCHBAY_DEEP: '',
+  PATCHBAY_SECONDS: '',
+};
 
 /** One at a time, because two phases may need the same preparation. */
 let preparing = Promise.resolve();
