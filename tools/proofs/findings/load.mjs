@@ -8,7 +8,7 @@ export const load = [
     holds:
       'Contacts are compared by a column that is cut after normalizing and grouped in SQL; every list, group, search, comparison, merge, import and export is measured on hostile rows.',
     tests: [
-      [turns, 'has hostile rows, or a reason why nobody can make many'],
+      [turns, 'has hostile rows, or a reason why no tenant can make many'],
       [turns, 'has so many of them that a turn which grows with them is found'],
       hostileRows,
       [
