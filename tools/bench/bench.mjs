@@ -209,10 +209,10 @@ function noteFlood({ what, quiet, flood, floods }) {
         `${refused.length ? refused.map(([one, count]) => `${one} ${count}`).join(', ') : 'none'}.`,
     );
   }
-  for (const { calls, exports, streams, took, slowest, cpu } of floods)
+  for (const { calls, exports, streams, imports, took, slowest, cpu } of floods)
     console.log(
       `The flood by ${what}: calls ${list(calls)}; exports ${list(exports)}; streams ` +
-        `${list(streams)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} ` +
+        `${list(streams)}; imports ${list(imports)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} ` +
         `s; its client took ${cpu.toFixed(1)} s of CPU.`,
     );
   const refusals = flood.refused.reduce((sum, [, count]) => sum + count, 0);

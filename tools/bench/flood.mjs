@@ -19,14 +19,15 @@ process.on('message', (asked) => {
  * Counts of replies by status, for calls and for exports, and the CPU seconds of this client.
  * Status 0 means a broken connection.
  */
-async function flood({ url, keys, rate, exports = 0, loops = 0, streams = 0, seconds, ...asked }) {
-  const { paths, exportPath, dearPaths, streamPath } = asked;
+async function flood({ url, keys, rate, seconds, ...asked }) {
+  const { exports = 0, loops = 0, streams = 0, imports = 0 } = asked;
+  const { paths, exportPath, dearPaths, streamPath, importPath } = asked;
   const cpu = process.cpuUsage();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const files = new Agent({ keepAlive: true });
   const isOver = new AbortController();
   setMaxListeners(0, isOver.signal);
-  const found = { calls: {}, exports: {}, streams: {}, slowest: 0 };
+  const found = { calls: {}, exports: {}, streams: {}, imports: {}, slowest: 0 };
   const began = performance.now();
   const keyOf = (at) => keys[at % keys.length];
   const times = (count, work) => Array.from({ length: count }, (_, at) => work(at));
@@ -40,6 +41,9 @@ async function flood({ url, keys, rate, exports = 0, loops = 0, streams = 0, sec
     }),
     ...times(streams, (at) =>
       listen(`${url}${streamPath}`, files, keyOf(at), found.streams, isOver.signal),
+    ),
+    ...times(imports, (at) =>
+      importOn(`${url}${importPath}`, keyOf(at), found.imports, isOver.signal),
     ),
   ];
   const open = [];
@@ -73,6 +77,36 @@ async function exportOn(address, agent, key, statuses, signal) {
     const { status, isWhole } = await get(address, agent, key, signal);
     if (!signal.aborted || status >= 200)
       count(statuses, isWhole || status !== 200 ? status : '200, cut off');
+    if (status !== 200) await pause(exportAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The most rows that a file of contacts may have. */
+const contacts = 5000;
+
+/** Imports files of new contacts, one after another. */
+async function importOn(address, key, statuses, signal) {
+  for (let file = 0; !signal.aborted; file += 1) {
+    const rows = Array.from(
+      { length: contacts },
+      (_none, at) =>
+        `Dana ${'\uFDFA'.repeat(40)} ${at},flood-${process.pid}-${file}-${at}@example.com`,
+    );
+    const form = new FormData();
+    form.set('csv', new Blob([`name,email\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'a.csv');
+    const status = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: form,
+      signal,
+    }).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+    if (!signal.aborted || status >= 200) count(statuses, status);
     if (status !== 200) await pause(exportAgainMs, undefined, { signal }).catch(() => undefined);
   }
 }

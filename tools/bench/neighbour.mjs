@@ -23,13 +23,14 @@ const flooder = {
   logs: 200_000,
 };
 /**
- * Kinds of floods: a thousand cheap calls a second, a few expensive calls, and event streams that
- * stay open.
+ * Kinds of floods: a thousand cheap calls a second, a few expensive calls, event streams that stay
+ * open, and imports of 5,000 contacts each.
  */
 const means = {
   'calls and exports': { rate: flooder.perSecond, exports: 50 },
   'few costly calls': { rate: 0, loops: 40 },
   'event streams': { rate: 50, streams: 400 },
+  'imports of contacts': { rate: 0, imports: 2 },
 };
 /**
  * Budgets count over windows of ten seconds: a flood lasts for two windows, so that it covers the
@@ -104,6 +105,7 @@ async function prepare(url, ownerUrl) {
       url,
       keys: await apiKeys(url, above, flooder.keys, id),
       streamPath: '/api/v2/events',
+      importPath: '/api/v2/contact/csv',
       dearPaths: [
         `/api/v2/logs?${year}&pageSize=100&summary__icontains=refund`,
         `/api/v2/logs?${year}&pageSize=100&sort=duration&order=desc`,

@@ -1,2 +1,63 @@
 // D1, D2, D4, D13 and G3: what holds the event loop, and for how long.
-export const load = [];
+const turns = 'libs/server/platform/src/proofs/turns/long-turns.test.ts';
+const hostileRows = [turns, '%s leaves the event loop to others'];
+
+export const load = [
+  {
+    id: 'D1',
+    holds:
+      'Contacts are compared by a column that is cut after normalizing and grouped in SQL; every list, group, search, comparison, merge, import and export is measured on hostile rows.',
+    tests: [
+      [turns, 'has hostile rows, or a reason why no tenant can make many'],
+      [turns, 'has so many of them that a turn which grows with them is found'],
+      hostileRows,
+      [
+        'libs/domain/kernel/src/compatible-form.test.ts',
+        'is not longer than asked, whatever its characters become',
+      ],
+      ['tools/checks/compatible-forms.test.mjs', 'are made in one place, which cuts them'],
+    ],
+  },
+  {
+    id: 'D2',
+    holds:
+      'A body is counted in one scan of its text and parsed only after the limits; it has 64 KB unless its operation says more, and the work of a caller who left is dropped.',
+    tests: [
+      [turns, '%s refuses hostile values in all of its fields in a short turn'],
+      [
+        'libs/server/kit/src/body-shape.test.ts',
+        'has at most 20,000 values, whether they are in one list, in many or in objects',
+      ],
+      [
+        'libs/server/kit/src/late-bodies.test.ts',
+        'is not parsed for a public call that its limit refuses',
+      ],
+      ['libs/server/kit/src/late-bodies.test.ts', 'is dropped before its caller is looked up'],
+      ['libs/domain/contract/src/body-limits.test.ts', 'of $name hold what its schema lets in'],
+    ],
+  },
+  {
+    id: 'D4',
+    holds:
+      'All texts of one merge share one budget, their comparison is limited by its edits, and values are merged in turns, in migrations and rollouts alike.',
+    tests: [
+      [
+        'libs/server/conversations/src/templates/merge.test.ts',
+        'costs a whole configuration of hostile texts no more than one budget',
+      ],
+      hostileRows,
+    ],
+  },
+  {
+    id: 'G3',
+    holds:
+      'An import of contacts writes 500 rows with a statement and works in turns; imports are a flood of the neighbour bench.',
+    tests: [
+      hostileRows,
+      [
+        'libs/server/platform/src/contacts/import.test.ts',
+        'says in a dry run what each row would do, writes nothing, and then does the same',
+      ],
+    ],
+  },
+];

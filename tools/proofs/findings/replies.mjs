@@ -11,4 +11,28 @@ export const replies = [
       [matrix, 'shows %s the marked rows of the organization and no other'],
     ],
   },
+  {
+    id: 'G2',
+    holds:
+      'Blank text is refused at its field, whole numbers have the bounds of their columns in the contract, a unique index answers 409 with a sentence for all calls, and a file of no bytes is 400.',
+    tests: [
+      [
+        'libs/server/platform/src/proofs/odd-bodies.test.ts',
+        'of a saved reply with a blank name is refused at its field',
+      ],
+      [
+        'libs/server/platform/src/proofs/odd-bodies.test.ts',
+        'of six saved replies with one name at once is refused for five, and no fault of ours',
+      ],
+      [
+        'libs/server/platform/src/proofs/odd-bodies.test.ts',
+        'of routes with a revision beyond its column is refused at its field',
+      ],
+      [
+        'libs/server/platform/src/proofs/odd-bodies.test.ts',
+        'of knowledge with a file of no bytes is refused at its field',
+      ],
+      ['libs/domain/contract/src/body-limits.test.ts', 'of $name have the bounds of their column'],
+    ],
+  },
 ];

@@ -1,3 +1,5 @@
+import { compatibleForm } from '@patchbay/kernel';
+
 /** What is written around a number, without the marks that only a screen or a spreadsheet needs. */
 export interface PhoneText {
   /** ASCII digits, a leading plus and separators, or what else was written. */
@@ -16,12 +18,16 @@ function digitValue(digit: string): string {
   return String(before % 10);
 }
 
+/** More than any number with its extension and what people write around it. */
+const longestNumber = 400;
+
 /** Text in one line of plain characters: compatibility forms, digits, spaces and dashes as ASCII. */
 const plain = (text: string): string =>
-  text
-    .replace(/[\t\n\v\f\r\u0085]/g, ' ')
-    .replace(invisible, '')
-    .normalize('NFKC')
+  compatibleForm(
+    text.replace(/[\t\n\v\f\r\u0085]/g, ' ').replace(invisible, ''),
+    'NFKC',
+    longestNumber,
+  )
     .replace(/(?![0-9])\p{Nd}/gu, digitValue)
     .replace(/\p{Z}+/gu, ' ')
     .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')

@@ -33,11 +33,11 @@ describe('a body that has arrived', () => {
     ).toBe(429);
   });
 
-  it('is not parsed for a token of nobody', async () => {
+  it('is not parsed for an unknown token', async () => {
     await open({});
     const reply = await post('/api/v2/account', '{"settings":', {
       ...json,
-      authorization: 'Bearer nobody',
+      authorization: 'Bearer unknown',
     });
     expect(reply.status).toBe(401);
   });

@@ -26,15 +26,10 @@ import {
 import { epochSeconds, isoInstant } from '../wire-time.js';
 
 const json = { kind: 'json' } as const;
-const sees = {
-  audience: 'account',
-  target: 'any',
-  permission: 'canViewBilling',
-  effect: 'read',
-} as const;
+const account = { audience: 'account', target: 'any' } as const;
+const sees = { ...account, permission: 'canViewBilling', effect: 'read' } as const;
 const manages = {
-  audience: 'account',
-  target: 'any',
+  ...account,
   permission: 'canManageBilling',
   effect: 'write',
   perMinute: 60,

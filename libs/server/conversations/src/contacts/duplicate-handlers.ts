@@ -108,7 +108,7 @@ async function compareNames(context: Context<Db>): Promise<void> {
 
 const pairKey = (lowId: number, highId: number): string => `${lowId} ${highId}`;
 
-/** The pairs that are as they were when somebody said that they are different people. */
+/** The pairs that are as they were when a member said that they are different people. */
 async function standingPairs(db: Db, pairs: readonly SeparateRow[]): Promise<SeparateRow[]> {
   const known = knownFrom(
     await comparedFamilies(db, [...new Set(pairs.flatMap(({ lowId, highId }) => [lowId, highId]))]),

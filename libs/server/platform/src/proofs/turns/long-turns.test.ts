@@ -21,7 +21,7 @@ import { hostileContacts, hostileTasks, insertHostileTemplate } from './hostile-
 import { hostileRowsOf, noHostileRows, operationsOfManyRows } from './many-rows.js';
 
 /**
- * The law: nobody holds the event loop longer than 50 ms of processor time. The test allows three
+ * The law: no handler holds the event loop longer than 50 ms of processor time. The test allows three
  * times that: collections of garbage and code that runs for the first time belong to a turn too.
  */
 const law = 50;
@@ -177,7 +177,7 @@ async function ask(
 }
 
 describe('every operation that lists, groups, searches, compares, merges, imports or exports', () => {
-  it('has hostile rows, or a reason why nobody can make many', () => {
+  it('has hostile rows, or a reason why no tenant can make many', () => {
     const known = new Set([...Object.keys(hostileRowsOf), ...Object.keys(noHostileRows)]);
     expect(operationsOfManyRows.filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !operationsOfManyRows.includes(name as never))).toEqual([]);
