@@ -1,6 +1,6 @@
 // One live connection per browser: a browser opens six connections to a host over HTTP/1.1, so that a
 // stream for each tab would leave the seventh tab without counts, and then all without replies.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { enter, tokenFor } from '../support/sessions.js';
 
@@ -15,10 +15,11 @@ function openStreams(context: BrowserContext): Set<Page> {
   context.on('request', (request) => {
     if (isStream(request.url())) open.add(pageOf(request.frame()));
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    context.on(end, (request) => {
-      if (isStream(request.url())) open.delete(pageOf(request.frame()));
-    });
+  const end = (request: Request) => {
+    if (isStream(request.url())) open.delete(pageOf(request.frame()));
+  };
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
   return open;
 }
 

@@ -125,6 +125,15 @@ describe('the button script', () => {
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=north%20side&testMode=call`);
   });
+  it('keeps its panel and the frame in it when the page swaps its body', async () => {
+    launcher(document.querySelector('#a'))?.click();
+    const chat = frame();
+    const next = document.createElement('body');
+    next.innerHTML = document.body.innerHTML;
+    document.documentElement.replaceChild(next, document.body);
+    await waitFor(() => expect(launcher(document.querySelector('#a'))).not.toBeNull());
+    expect([frame() === chat, chat?.isConnected]).toEqual([true, true]);
+  });
   it('closes by its button and by Escape', () => {
     launcher(document.querySelector('#a'))?.click();
     panel()?.shadowRoot?.querySelector('button')?.click();

@@ -1,4 +1,3 @@
-import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from './button-words.js';
 import { shadowOf } from './shadow.js';
 
@@ -32,7 +31,7 @@ export function openPanel(
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
 
-  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && close?.();
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close?.();
   // Only our own frame, from our own server, may close the panel.
   const onMessage = (event: MessageEvent) =>
     event.origin === origin &&
@@ -50,6 +49,7 @@ export function openPanel(
   addEventListener('keydown', onKey);
   addEventListener('message', onMessage);
   root.append(frame, button);
-  page.body.append(host);
+  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  page.documentElement.append(host);
   button.focus();
 }

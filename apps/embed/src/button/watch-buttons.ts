@@ -1,4 +1,3 @@
-import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
@@ -58,7 +57,7 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     if (element.tabIndex < 0) {
       element.tabIndex = 0;
       element.role = 'button';
-      element.onkeydown = (event) => pressedKey(event) === 'Enter' && press(event);
+      element.onkeydown = (event) => event.key === 'Enter' && press(event);
     }
     shape?.(page, element, element);
   }

@@ -1,4 +1,3 @@
-import { pressedKey } from '@patchbay/kernel';
 import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
 
@@ -45,9 +44,10 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
   const { style } = page.documentElement;
   const { overflow } = style;
   style.overflow = 'hidden';
-  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && onClose();
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
   addEventListener('keydown', onKey);
-  page.body.append(host);
+  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  page.documentElement.append(host);
   for (const element of behind) element.inert = true;
   button.focus();
 

@@ -2,9 +2,10 @@ import { type ModalScript } from '@patchbay/embed-client';
 import { createModal } from './modal.js';
 
 const origin = 'https://app.example.test';
-const host = () => [...document.body.children].find((element) => element.shadowRoot) ?? null;
+const host = () =>
+  [...document.documentElement.children].find((element) => element.shadowRoot) ?? null;
 const frames = () =>
-  [...document.body.children].flatMap((element) => [
+  [...document.documentElement.children].flatMap((element) => [
     ...(element.shadowRoot?.querySelectorAll('iframe') ?? []),
   ]);
 const frame = () => frames()[0] as HTMLIFrameElement;
@@ -73,6 +74,15 @@ describe('the modal script', () => {
     expect([main?.inert, aside?.inert]).toEqual([false, true]);
     expect(document.documentElement.style.overflow).toBe('clip');
     expect(document.activeElement).toBe(document.querySelector('#opener'));
+  });
+
+  it('stays with its frame when the page swaps its body', () => {
+    open('app.example.test', 'x');
+    const layer = frame();
+    const next = document.createElement('body');
+    next.innerHTML = document.body.innerHTML;
+    document.documentElement.replaceChild(next, document.body);
+    expect([frame() === layer, layer.isConnected]).toEqual([true, true]);
   });
 
   it('gives the focus back to a button within a shadow root', () => {

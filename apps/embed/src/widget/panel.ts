@@ -1,4 +1,3 @@
-import { pressedKey } from '@patchbay/kernel';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
 import { badgeOn } from './badge.js';
@@ -64,7 +63,8 @@ function addParts(page: Document, options: PanelOptions) {
   const notice = page.createElement('p');
   notice.setAttribute('role', 'status');
   shadowOf(host, css).append(frame, button, notice);
-  page.body.append(host);
+  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  page.documentElement.append(host);
   return { host, frame, button, notice };
 }
 
@@ -113,7 +113,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
           'No hay conexión. El chat sigue cuando la haya.',
         );
   };
-  const onKey = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && hide();
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
   addEventListener('message', onMessage);
   addEventListener('online', onLine);
   addEventListener('offline', onLine);

@@ -1,18 +1,14 @@
-interface Press {
-  readonly key: string;
-  readonly isComposing?: boolean;
-  readonly keyCode?: number;
-}
-
-/** The code that a browser gives a key press which an input method handles. */
-const handledByInputMethod = 229;
-
 /**
  * The name of the key of a `keydown`; empty where the press is part of a composition, as the Enter
- * that takes a word from an input method. Safari sends that Enter after the composition has ended:
- * `isComposing` is false then, and only the key code tells. Takes the event of a framework, too.
+ * that takes a word from an input method. Browsers give such a press the code 229. Safari sends that
+ * Enter after the composition has ended: `isComposing` is false then, and only the code tells.
  */
-export function pressedKey(event: Press | { readonly nativeEvent: Press }): string {
-  const { key, isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
-  return isComposing || keyCode === handledByInputMethod ? '' : key;
-}
+export const pressedKey = ({
+  key,
+  keyCode,
+  isComposing,
+}: {
+  readonly key: string;
+  readonly keyCode?: number;
+  readonly isComposing?: boolean;
+}): string => (isComposing || keyCode === 229 ? '' : key);

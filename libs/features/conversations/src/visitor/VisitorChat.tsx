@@ -9,6 +9,7 @@ import { useTellLines } from './use-tell-lines.js';
 import { useVisitorChat, type VisitorLine } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 import { VisitorHead } from './VisitorHead.js';
+import { storedDraft, storeDraft } from './visitor-storage.js';
 
 /** Files that came with a line, as links; nothing without any. */
 const filesOf = ({ files = [] }: Pick<VisitorLine, 'files'>) =>
@@ -30,7 +31,8 @@ export function VisitorChat({
 }) {
   const t = useMessages(visitor);
   const chat = useTellLines(useVisitorChat(target, token));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => storedDraft('message', target) ?? '');
+  useEffect(() => storeDraft('message', target, text), [target, text]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });

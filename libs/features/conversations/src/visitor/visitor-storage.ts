@@ -47,11 +47,13 @@ export function storeTokenOf(target: string, sub: string, token: string): void {
 /** What a frame keeps whose storage is blocked: for as long as its page. */
 const memory = new Map<string, string>();
 
-const draftKey = (target: string) => `patchbay-booking-${target}`;
+type DraftKind = 'booking' | 'message';
 
-/** The text of an unfinished booking with this agent, of this tab. */
-export function storedDraft(target: string): string | null {
-  const key = draftKey(target);
+const draftKey = (kind: DraftKind, target: string) => `patchbay-${kind}-${target}`;
+
+/** The text of an unfinished booking or message to this agent, of this tab. */
+export function storedDraft(kind: DraftKind, target: string): string | null {
+  const key = draftKey(kind, target);
   try {
     return memory.get(key) ?? sessionStorage.getItem(key);
   } catch {
@@ -59,9 +61,9 @@ export function storedDraft(target: string): string | null {
   }
 }
 
-/** Keeps an unfinished booking for a reload of the frame, in this tab only. */
-export function storeDraft(target: string, text: string): void {
-  const key = draftKey(target);
+/** Keeps it for a reload of the frame, in this tab only. */
+export function storeDraft(kind: DraftKind, target: string, text: string): void {
+  const key = draftKey(kind, target);
   try {
     sessionStorage.setItem(key, text);
     memory.delete(key);

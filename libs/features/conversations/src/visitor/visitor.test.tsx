@@ -42,6 +42,7 @@ async function visit(replies: object = {}, url = '/embedChat?chatTarget=northsid
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   globalThis.fetch ??= (async () => new Response()) as typeof fetch;
 });
 afterEach(() => jest.restoreAllMocks());
@@ -250,6 +251,16 @@ describe('the chat of a visitor', () => {
       expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open?' }]),
     );
     expect(field).toHaveValue('');
+  });
+  it('keeps what was written for a frame that loads anew', async () => {
+    const { unmount } = await visit();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Message' }),
+      'Is there parking',
+    );
+    unmount();
+    await visit();
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Is there parking');
   });
   it('does not send by the Enter that ends a composition', async () => {
     const { server } = await visit();

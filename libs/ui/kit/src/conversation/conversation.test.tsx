@@ -161,7 +161,7 @@ describe('Composer', () => {
   });
 
   it.each([
-    ['while it is composed', { isComposing: true, keyCode: 13 }],
+    ['while it is composed', { isComposing: true, keyCode: 229 }],
     ['that ends a composition in Safari', { isComposing: false, keyCode: 229 }],
   ])('does not send by an Enter %s', (_, press) => {
     const onSend = jest.fn();

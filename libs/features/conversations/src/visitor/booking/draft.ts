@@ -43,7 +43,7 @@ function read(text: string | null): Readonly<Record<string, unknown>> {
 
 /** The draft of a tab for one agent; an empty one where there is none. */
 export function readDraft(target: string): Draft {
-  const found = read(storedDraft(target));
+  const found = read(storedDraft('booking', target));
   const textOf = (name: DraftField): string => {
     const value = found[name];
     return typeof value === 'string' ? value : '';
@@ -60,7 +60,7 @@ export function readDraft(target: string): Draft {
 
 /** Keeps the draft for a reload of the frame, in this tab only. */
 export const keepDraft = (target: string, draft: Draft): void =>
-  storeDraft(target, JSON.stringify(draft));
+  storeDraft('booking', target, JSON.stringify(draft));
 
 /** What stays when another service is booked: the person and the vehicle. */
 export const afterBooking: Partial<Draft> = {
