@@ -72,7 +72,7 @@ export function streamLine(given: AbortSignal | undefined, opening: boolean): St
   const cut = new Promise<never>((_, reject) => {
     line.signal.addEventListener('abort', () => reject(line.signal.reason as Error));
   });
-  // Whoever reads at that moment hears of it; at any other, nobody has to.
+  // A pending read rejects with it; without one, the rejection is no error.
   cut.catch(() => undefined);
   return {
     signal: line.signal,

@@ -154,7 +154,7 @@ describe('tabs of one sign-in and account', () => {
     for (const tab of [frozen, ...others]) tab.close();
   });
 
-  it('are told to read again when they were away while something happened', async () => {
+  it('read again when they were away while something happened', async () => {
     const apisOf = createBrowser();
     const [first, second] = [openTab(apisOf()), openTab(apisOf())];
     await settle();

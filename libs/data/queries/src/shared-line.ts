@@ -24,7 +24,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 /** Stands for the lock of a stream once. */
 interface Candidacy {
-  /** Another tab has said something: whoever waits goes on waiting. */
+  /** Another tab has said something: the wait begins again. */
   heard(): void;
   /** Whether to stand again: another tab took the lock. */
   readonly ended: Promise<boolean>;
@@ -40,12 +40,12 @@ function standFor(
   const [waiting, isOver] = [new AbortController(), new AbortController()];
   const leave = () => [waiting, isOver].forEach((each) => each.abort());
   // Not all at once: the first to take it is heard by the others.
-  const patienceMs = beatMs * silentBeats * (1 + Math.random());
+  const waitTimeoutMs = beatMs * silentBeats * (1 + Math.random());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leading: Promise<void> | undefined;
   const heard = () => {
     clearTimeout(timer);
-    if (!leading) timer = setTimeout(() => waiting.abort(), patienceMs);
+    if (!leading) timer = setTimeout(() => waiting.abort(), waitTimeoutMs);
   };
   const hold = () => {
     clearTimeout(timer);
@@ -120,7 +120,7 @@ export async function shareLine(
     if (!leader) follow(data);
   });
   const lead = async (isOver: AbortSignal) => {
-    // Whoever followed before and has no event to go on from may have missed some.
+    // A tab that followed before and has no event to go on from may have missed some.
     const mayLack = place.at !== undefined && place.id === undefined;
     const { id: from } = place;
     leader = createLeader((said) => channel.postMessage(said), ears, place);

@@ -40,7 +40,7 @@ const seen = (page: Document, signal: AbortSignal) =>
 
 /**
  * Runs a task while the page is seen, and again each time that it is. A hidden page lets go at once:
- * a browser opens six connections to a host at most, and each page that nobody sees would keep one.
+ * a browser opens six connections to a host at most, and each hidden page would keep one.
  */
 export async function whileSeen(
   page: Document,

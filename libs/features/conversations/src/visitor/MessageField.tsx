@@ -1,6 +1,6 @@
 import { pressedKey } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { visitor } from './messages.js';
 import classes from './Parts.module.css';
 
@@ -23,17 +23,18 @@ export interface MessageFieldProps {
 export function MessageField({ value, onChange, onSend, waitsFor }: MessageFieldProps) {
   const t = useMessages(visitor);
   const reasonId = useId();
-  const [isKept, setKept] = useState(false);
+  /** Whether the text waits to be sent. */
+  const isKept = useRef(false);
   const isOff = !value.trim() || waitsFor !== undefined;
   const send = () => {
-    setKept(waitsFor !== undefined && value.trim() !== '');
+    isKept.current = waitsFor !== undefined && value.trim() !== '';
     if (!isOff) onSend(value.trim());
   };
   useEffect(() => {
-    if (!isKept || waitsFor !== undefined) return;
-    setKept(false);
+    if (!isKept.current || waitsFor !== undefined) return;
+    isKept.current = false;
     onSend(value.trim());
-  }, [isKept, waitsFor, value, onSend]);
+  }, [waitsFor, value, onSend]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -49,7 +50,7 @@ export function MessageField({ value, onChange, onSend, waitsFor }: MessageField
           placeholder={t('writeMessage')}
           value={value}
           onChange={(event) => {
-            setKept(false);
+            isKept.current = false;
             onChange(event.target.value);
           }}
           onKeyDown={onKeyDown}

@@ -61,11 +61,12 @@ export function storedDraft(kind: DraftKind, target: string): string | null {
   }
 }
 
-/** Keeps it for a reload of the frame, in this tab only. */
+/** Keeps it for a reload of the frame, in this tab only; an empty text is none. */
 export function storeDraft(kind: DraftKind, target: string, text: string): void {
   const key = draftKey(kind, target);
   try {
-    sessionStorage.setItem(key, text);
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
     memory.delete(key);
   } catch {
     memory.set(key, text);

@@ -252,7 +252,7 @@ describe('the chat of a visitor', () => {
     );
     expect(field).toHaveValue('');
   });
-  it('keeps what was written for a frame that loads anew', async () => {
+  it('keeps what was written when the frame is loaded again', async () => {
     const { unmount } = await visit();
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Message' }),
