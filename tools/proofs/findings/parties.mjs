@@ -37,12 +37,12 @@ export const parties = [
   {
     id: 'E1',
     holds:
-      'A caller who withholds the number is nobody known: no contact, no name, no memory, a room per call.',
+      'A caller who withholds the number is unknown: no contact, no name, no memory, a room per call.',
     tests: [
       [`${formats}/sender.test.ts`, '%p withholds its number'],
       [
         `${platform}/carrier/senders.test.ts`,
-        'is nobody known: each call has a room of its own, without a contact, a name or a memory',
+        'is unknown: each call has a room of its own, without a contact, a name or a memory',
       ],
       [`${platform}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
     ],
@@ -57,13 +57,13 @@ export const parties = [
       [wish, '%p'],
       [
         `${platform}/outgoing/opt-outs.test.ts`,
-        'gets no calls either, by hand or as a task, and still texts of other organizations',
+        'gets no calls either, from a member or as a task, and still texts of other organizations',
       ],
       [
         `${platform}/outgoing/opt-outs.test.ts`,
         'is marked and gets no tasks for a while where it was unclear',
       ],
-      [`${platform}/carrier/senders.test.ts`, 'is heard, told so once, and left alone'],
+      [`${platform}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
     ],
     left: 'a pause ends by itself or with START, not by a click; visitors of the web chat have no number',
   },

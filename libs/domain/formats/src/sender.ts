@@ -2,9 +2,9 @@ import { withheldNumber } from './phone-display.js';
 import { countryOfPhone, readPhoneId } from './phone.js';
 
 /**
- * Who a call or a text comes from. `person`: a number that identifies somebody, in E.164.
- * `withheld`: the caller shows no number. `service`: a short code or a name, whose texts may come
- * from anybody and cannot be answered by a person.
+ * Who a call or a text comes from. `person`: a number that identifies a person, in E.164.
+ * `withheld`: the caller shows no number. `service`: a short code or a name, whose texts have no
+ * person as their sender.
  */
 export type Sender =
   | { readonly kind: 'person'; readonly number: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** A pause that nobody explained lapses after a month. */
+/** A pause lapses after a month. */
 const inForce = sql`(t.refuses <> 'tasks' or t.created_at > now() - interval '30 days')`;
 
 /**

@@ -50,7 +50,7 @@ const contacts = async () =>
 describe('a caller who withholds the number', () => {
   const spellings = ['anonymous', 'Anonymous', '+266696687', 'Restricted', '', '+86282452253'];
 
-  it('is nobody known: each call has a room of its own, without a contact, a name or a memory', async () => {
+  it('is unknown: each call has a room of its own, without a contact, a name or a memory', async () => {
     const before = await contacts();
     const calls = [];
     for (const From of spellings) {
@@ -130,7 +130,7 @@ describe('a caller who says that no more calls are wanted', () => {
       db.select().from(textOptOuts).where(eq(textOptOuts.number, caller)),
     );
 
-  it('is heard, told so once, and left alone', async () => {
+  it('is heard, gets one answer, and is left alone', async () => {
     const first = await ringFrom(caller);
     const plain = await tell(attributeOf(first.reply.text, 'action'), {
       CallSid: first.CallSid,

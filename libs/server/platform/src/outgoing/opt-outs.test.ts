@@ -108,7 +108,7 @@ describe('number that answered STOP', () => {
     ]);
   });
 
-  it('gets no calls either, by hand or as a task, and still texts of other organizations', async () => {
+  it('gets no calls either, from a member or as a task, and still texts of other organizations', async () => {
     await text('STOP');
     expect(await ask('/api/v2/tasks', { type: 'call', target: dana })).toMatchObject(
       refused('body.target'),

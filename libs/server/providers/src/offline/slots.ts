@@ -167,7 +167,7 @@ function hearPhone(text: string, parameter: ToolParameter, isAsked: boolean): st
   const [said = ''] = phone.exec(text) ?? [];
   const reading = readPhone(said, parameter.country ?? null);
   if (reading.kind === 'number') return reading.e164;
-  // A number that nobody can place is noted as it was said.
+  // A number that cannot be read is noted as it was said.
   const isPlausible = reading.problem === 'noCountry' || reading.problem === 'notInCountry';
   if (isPlausible && (said.match(/\d/g)?.length ?? 0) >= 7) return said.trim();
   const same =

@@ -40,7 +40,7 @@ export function parseSip(text: string): SipMessage | null {
   const headers: [string, string][] = [];
   for (const line of rest) {
     const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:(.*)$/.exec(line) ?? [];
-    // A header whose name no standard allows, such as one in another script, is nobody's: the
+    // A header whose name no standard allows, such as one in another script, means nothing: the
     // message counts without it.
     if (name === undefined || value === undefined) continue;
     headers.push([compact[name.toLowerCase()] ?? name, value.trim()]);

@@ -12,7 +12,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 
-/** A line in which somebody may ask to be left alone. */
+/** A line in which a person may ask to be left alone. */
 interface Said {
   readonly owner: Owner;
   readonly from: string;

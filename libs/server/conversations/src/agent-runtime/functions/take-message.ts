@@ -40,7 +40,7 @@ const phrases = [
   'voicemail',
 ];
 
-/** A number as E.164; what nobody can place stays as it was said. */
+/** A number as E.164; what cannot be read stays as it was said. */
 function asNumber(said: string, country: string | null): string {
   const reading = readPhone(said, country);
   return reading.kind === 'number' && reading.extension === undefined ? reading.e164 : said;
