@@ -1,2 +1,89 @@
 // E1, E3, E4, E16, E23, E24: who a party is and how a number is read.
-export const parties = [];
+const formats = 'libs/domain/formats/src';
+const platform = 'libs/server/platform/src';
+const wish = 'libs/server/core/src/outgoing/opt-out-wish.test.ts';
+
+export const parties = [
+  {
+    id: 'E3',
+    holds:
+      'A number without a plus is one of the country of the organization and valid there, or it is ' +
+      'refused with what to do; the example mobiles of all countries are read in both forms.',
+    tests: [
+      [`${formats}/phone.test.ts`, 'are read in their country and from abroad'],
+      [
+        `${formats}/phone.test.ts`,
+        'become another country’s number only where they are valid in the country of the reader',
+      ],
+      [`${platform}/tasks/tasks.test.ts`, 'is one of the organization’s country: %s %s'],
+      [`${platform}/tasks/tasks.test.ts`, 'is refused with what to do: %s %s'],
+      [
+        'tools/checks/phone-readers.test.mjs',
+        'are read by no module of its own that keeps the digits',
+      ],
+    ],
+  },
+  {
+    id: 'E16',
+    holds:
+      'Numbers as they are pasted are read: invisible marks, tel:, apostrophes, digits of any script; ' +
+      'an extension and the form of a spreadsheet are refused with that reason.',
+    tests: [
+      [`${formats}/phone.test.ts`, '%p is +1 216 555 1234'],
+      [`${formats}/phone.test.ts`, 'has digits of any script that the runtime knows'],
+      [`${formats}/phone.test.ts`, 'of %p is %s'],
+    ],
+  },
+  {
+    id: 'E1',
+    holds:
+      'A caller who withholds the number is unknown: no contact, no name, no memory, a room per call.',
+    tests: [
+      [`${formats}/sender.test.ts`, '%p withholds its number'],
+      [
+        `${platform}/carrier/senders.test.ts`,
+        'is unknown: each call has a room of its own, without a contact, a name or a memory',
+      ],
+      [`${platform}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
+    ],
+    left: 'contacts that earlier versions made of withheld callers stay',
+  },
+  {
+    id: 'E4',
+    holds:
+      'A clear wish to be left alone ends texts and calls, is confirmed once and is taken back by START or ALTA; ' +
+      'an unclear one pauses tasks and marks the room; in a call it is heard as well.',
+    tests: [
+      [wish, '%p'],
+      [
+        `${platform}/outgoing/opt-outs.test.ts`,
+        'gets no calls either, from a member or as a task, and still texts of other organizations',
+      ],
+      [
+        `${platform}/outgoing/opt-outs.test.ts`,
+        'is marked and gets no tasks for a while where it was unclear',
+      ],
+      [`${platform}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
+    ],
+    left: 'a pause ends by itself or with START, not by a click; visitors of the web chat have no number',
+  },
+  {
+    id: 'E23',
+    holds:
+      'An e-mail address has one canonical form, in the contract and on the server; both spellings sign in.',
+    tests: [
+      ['libs/domain/contract/src/email-address.test.ts', '%p is %p, and stays so'],
+      ['libs/domain/contract/src/email-address.test.ts', '%p is none'],
+    ],
+  },
+  {
+    id: 'E24',
+    holds:
+      'Zones are understood by the names of Windows, of the runtime and of calendars, or not at all; a header ' +
+      'in another script drops no SIP message.',
+    tests: [
+      [`${formats}/zone-names.test.ts`, '%p is null, and not UTC'],
+      [`${formats}/zone-names.test.ts`, 'of Windows is a zone of the runtime'],
+    ],
+  },
+];

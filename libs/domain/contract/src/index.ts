@@ -29,6 +29,7 @@ export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { queryKey } from './query-key.js';
 export { addressMeant } from './visitor-ways.js';
+export { canonicalEmail } from './email-address.js';
 export { type FailureReply, failureReply } from './wire.js';
 export {
   type Account,

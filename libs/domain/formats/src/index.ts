@@ -1,4 +1,4 @@
-export { displayPhone, isE164 } from './phone-display.js';
+export { displayPhone, isE164, phoneDigits, withheldNumber } from './phone-display.js';
 export { callerLabel, isCallerName, isCallerPlace } from './caller-name.js';
 export { type NamedAccount, displayName, initials } from './display-name.js';
 export { compact } from './compact.js';
@@ -47,7 +47,7 @@ export {
 } from './exchange-rate.js';
 export { durationClock, durationWords } from './duration.js';
 export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } from './moment.js';
-export { isTimeZone, normaliseTimeZone } from './time-zone.js';
+export { isTimeZone, normaliseTimeZone, readTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 export {
   type AnsweredSpan,

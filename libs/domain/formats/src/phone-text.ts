@@ -58,6 +58,7 @@ const extensionPattern =
 
 /** A number's text as `readPhone` reads it. */
 export function phoneText(raw: string): PhoneText {
+  if (/^\+?\d+$/.test(raw)) return { text: raw };
   // Excel writes a number without its plus as 12165551234.0 when a column has decimals.
   const text = withoutScheme(withoutGuard(plain(raw)).trim()).replace(/^(\d{7,15})\.0+$/, '$1');
   const found = extensionPattern.exec(text);

@@ -9,7 +9,14 @@ import {
 import examples from 'libphonenumber-js/examples.mobile';
 import metadata from 'libphonenumber-js/metadata.max';
 import { isE164 } from './phone-display.js';
-import { countryOfPhone, phoneFor, type PhoneReading, readPhone } from './phone.js';
+import {
+  countryOfPhone,
+  countryOfZone,
+  phoneFor,
+  type PhoneReading,
+  readPhone,
+  readPhoneId,
+} from './phone.js';
 
 const e164Of = (reading: PhoneReading) =>
   reading.kind === 'number' ? reading.e164 : reading.problem;
@@ -224,16 +231,46 @@ describe('the certainty of a number', () => {
       ),
       { numRuns: 200 },
     ));
+});
 
-  it('has its country and its forms', () => {
-    expect(readPhone('+442079460958', null)).toMatchObject({
-      country: 'GB',
-      national: '020 7946 0958',
-      international: '+44 20 7946 0958',
-    });
-    expect(countryOfPhone('+442079460958')).toBe('GB');
-    expect(countryOfPhone('anonymous')).toBeNull();
-  });
+describe('the country in which numbers are read', () => {
+  it.each([
+    ['+442079460958', 'GB'],
+    ['+15125550100', 'US'],
+    ['+14165551234', 'CA'],
+    ['+15551230000', 'US'],
+    ['+18005550100', 'US'],
+    ['+80012345678', null],
+    ['anonymous', null],
+  ])('of %s is %s', (number, country) => expect(countryOfPhone(number)).toBe(country));
+
+  it.each([
+    ['America/Chicago', 'US'],
+    ['US/Eastern', 'US'],
+    ['Europe/Berlin', 'DE'],
+    ['Asia/Kolkata', 'IN'],
+    ['Asia/Calcutta', 'IN'],
+    ['America/Sao_Paulo', 'BR'],
+    ['America/Mexico_City', 'MX'],
+    ['Europe/Kyiv', 'UA'],
+    ['UTC', null],
+    ['Etc/GMT+5', null],
+    ['Nowhere/Else', null],
+  ])('of the zone %s is %s', (zone, country) => expect(countryOfZone(zone)).toBe(country));
+});
+
+describe('a reference by digits', () => {
+  it.each([
+    ['15125550174', 'US', '+15125550174'],
+    ['15125550174', 'GB', '+15125550174'],
+    ['15125550174', null, '+15125550174'],
+    ['13800138000', 'CN', '+8613800138000'],
+    ['4915112345678', 'US', '+4915112345678'],
+    ['13800138000', 'US', 'notInCountry'],
+    ['5125550174', null, 'noCountry'],
+  ])('%p in %s is %s', (text, country, expected) =>
+    expect(e164Of(readPhoneId(text, country))).toBe(expected),
+  );
 });
 
 describe('a phone number for a reader in some country', () => {

@@ -1,4 +1,3 @@
-import { ok, problem, type Result } from '@patchbay/kernel';
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -9,6 +8,8 @@ import {
 } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 import { phoneText } from './phone-text.js';
+
+export { countryOfZone } from './zone-country.js';
 
 /** Why a text is no telephone number. */
 export type PhoneProblem =
@@ -41,10 +42,6 @@ export interface PhoneNumberReading {
    * with the country's code.
    */
   readonly certainty: 'valid' | 'possible';
-  /** As it is written within its country. */
-  readonly national: string;
-  /** As it is written from abroad. */
-  readonly international: string;
 }
 
 /** A text that is no number, or not certainly one. */
@@ -134,6 +131,32 @@ function nationalReading(text: string, country: CountryCode | null): PhoneNumber
   return within && digitsOf(within.formatNational()) === digits ? within : whole;
 }
 
+/**
+ * A reference that is a number's digits with the country's code, as the wire names people: read in
+ * `country` first, else as if it had its plus.
+ */
+export function readPhoneId(text: string, country: string | null): PhoneReading {
+  const reading = readPhone(text, country);
+  return reading.kind === 'problem' && reading.suggestion && /^\s*\d+\s*$/.test(text)
+    ? readPhone(reading.suggestion, null)
+    : reading;
+}
+
+const candidate = /\+?\(?\d[\d\s().\-/]{5,}\d/g;
+
+/**
+ * The numbers in a free text, in E.164, each once and in their order; a number without a plus is one
+ * of `country`. What is no number there is left out.
+ */
+export const phonesIn = (text: string, country: string | null): string[] => [
+  ...new Set(
+    (text.match(candidate) ?? []).flatMap((found) => {
+      const reading = readPhone(found, country);
+      return reading.kind === 'number' ? [reading.e164] : [];
+    }),
+  ),
+];
+
 /** A text of bare digits as the number it would be with a plus, when that is valid. */
 function withPlus(text: string): string | undefined {
   const digits = digitsOf(text);
@@ -147,14 +170,17 @@ const numberReading = (number: PhoneNumber, extension: string | undefined): Phon
   country: number.country ?? null,
   ...(extension === undefined ? {} : { extension }),
   certainty: number.isValid() ? 'valid' : 'possible',
-  national: number.formatNational(),
-  international: number.formatInternational(),
 });
 
-/** The two-letter country of a number in E.164; null when it has none or the number is none. */
+/**
+ * The two-letter country in whose plan the holder of a number in E.164 writes numbers: its own, else
+ * the first of those that share the code, as +1 does. Null for a number of no country.
+ */
 export function countryOfPhone(e164: string): string | null {
-  const reading = readPhone(e164, null);
-  return reading.kind === 'number' ? reading.country : null;
+  const number = parse(e164, null);
+  if (!number) return null;
+  const [first] = metadata.country_calling_codes[number.countryCallingCode] ?? [];
+  return number.country ?? (isPhoneCountry(first ?? null) ? (first ?? null) : null);
 }
 
 /**
@@ -165,23 +191,9 @@ export function countryOfPhone(e164: string): string | null {
 export function phoneFor(text: string, country: string | null): string {
   if (text.includes('@')) return text;
   const reading = readPhone(text, country);
-  if (reading.kind === 'problem') return text;
+  const number = reading.kind === 'number' ? parse(reading.e164, null) : undefined;
+  if (reading.kind === 'problem' || !number) return text;
   const suffix = reading.extension === undefined ? '' : ` ext. ${reading.extension}`;
-  return (reading.country === country ? reading.national : reading.international) + suffix;
-}
-
-/** A number that was understood. */
-export interface ParsedPhone {
-  readonly e164: string;
-  readonly country: string | null;
-  readonly national: string;
-  readonly international: string;
-}
-
-/** Replaced by `readPhone`; goes when its last caller has a country. */
-export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
-  const reading = readPhone(text, country);
-  return reading.kind === 'number' && reading.extension === undefined
-    ? ok(reading)
-    : problem('invalid_phone', 'Enter a phone number with its area code.');
+  const isHome = reading.country !== null && reading.country === country;
+  return (isHome ? number.formatNational() : number.formatInternational()) + suffix;
 }

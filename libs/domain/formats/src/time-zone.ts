@@ -1,3 +1,4 @@
+import { windowsZones } from './windows-zones.js';
 import { offsetZones, zoneTable } from './zone-table.js';
 
 const knownToIntl = (): readonly string[] => Intl.supportedValuesOf('timeZone');
@@ -70,24 +71,73 @@ function splitLabel(text: string): { readonly offset: string; readonly name: str
   return offset === '' ? { offset: '', name: text } : { offset, name: name.trim() };
 }
 
+const standard = / Standard Time$/i;
+
+/** A name that Windows and Outlook write: "Central Europe Standard Time", "Russia Time Zone 3". */
+const byWindows = (text: string): string | undefined =>
+  windowsZones.find(
+    ([name]) => same(name, text) || same(name, text.replace(standard, '').trim()),
+  )?.[1];
+
+let worded: Map<string, string> | undefined;
+
 /**
- * The IANA zone that a text means: an IANA name, else the name or abbreviation of a zone, else
- * whole words of one, else an offset such as UTC+5:30; 'UTC' when nothing fits. Of a whole label
- * the words come first and its offset last. `zones` are the names that the runtime knows.
+ * A zone by what the runtime calls it in English, as people and mail programs write it: "Central
+ * European Time", "Japan Standard Time". Of several zones of one name the first counts.
  */
-export function normaliseTimeZone(
+function byWording(text: string, zones: readonly string[]): string | undefined {
+  if (!/\btime\b/i.test(text)) return undefined;
+  if (!worded) {
+    worded = new Map();
+    for (const zone of zones)
+      for (const [timeZoneName, month] of [
+        ['longGeneric', 0],
+        ['long', 0],
+        ['long', 6],
+      ] as const) {
+        const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+          .formatToParts(Date.UTC(2026, month, 15))
+          .find(({ type }) => type === 'timeZoneName')?.value;
+        if (name && !worded.has(folded(name))) worded.set(folded(name), zone);
+      }
+  }
+  return worded.get(folded(text));
+}
+
+/** `/mozilla.org/20050126_1/Europe/Berlin`: calendars put a path before the name of a zone. */
+function byPath(text: string): string | undefined {
+  if (!text.startsWith('/')) return undefined;
+  const parts = text.split('/').filter(Boolean);
+  const names = [3, 2].map((size) => parts.slice(-size).join('/'));
+  return names.map((name) => (isTimeZone(name) ? name : undefined)).find(Boolean);
+}
+
+/**
+ * The IANA zone that a text means: an IANA name, else the name or abbreviation of a zone, else what
+ * Windows or the runtime calls it, else whole words of one, else an offset such as UTC+5:30; null
+ * when nothing fits. Of a whole label the words come first and its offset last. `zones` are the
+ * names that the runtime knows.
+ */
+export function readTimeZone(
   given: unknown,
   zones: readonly string[] = knownToIntl(),
-): string {
-  if (typeof given !== 'string' || given.length > 100) return 'UTC';
-  const { offset, name } = splitLabel(given.trim());
+): string | null {
+  if (typeof given !== 'string' || given.length > 100) return null;
+  const { offset, name } = splitLabel(given.trim().replace(/^"(.*)"$/, '$1'));
   const named =
     name === ''
       ? undefined
       : (byName(name, zones) ??
+        byPath(name) ??
         byValue(name) ??
+        byWindows(name) ??
         byWords(name, zones) ??
         byOffset(name) ??
-        byRuntime(name));
-  return named ?? byOffset(offset) ?? 'UTC';
+        byRuntime(name) ??
+        byWording(name, zones));
+  return named ?? byOffset(offset) ?? null;
 }
+
+/** The same, with 'UTC' when nothing fits: for places where a zone is only shown. */
+export const normaliseTimeZone = (given: unknown, zones?: readonly string[]): string =>
+  readTimeZone(given, zones) ?? 'UTC';

@@ -152,7 +152,7 @@ export function discard(record: OnboardingRecord, now: Seconds): OnboardingRecor
  * exists.
  */
 export interface PrefillReaders {
-  normalizeTimezone(raw: string): string;
+  normalizeTimezone(raw: string): string | null;
   /** The id of the voice with this id or name, or null. */
   voiceId(raw: string): string | null;
 }

@@ -39,6 +39,7 @@ export {
 } from './conversations-module.js';
 export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
 export { findOrCreateParty } from './conversations/rooms.js';
+export { type SenderParty, senderParty } from './contacts/sender-party.js';
 export { bareUuid, fitting } from './conversations/transcripts.js';
 export { agentNameOf } from './agents/agent-name.js';
 export { redactRun as withoutSecretsIn } from './conversations/redaction.js';

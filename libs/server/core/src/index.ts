@@ -60,8 +60,9 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
-export { keepOptOut, optedOutWords, optOutWordOf } from './outgoing/opt-outs.js';
-export { forwardOptOuts, optedOutOf } from './outgoing/opt-outs-repository.js';
+export { type KeptWish, keepOptOut, optedOutWords } from './outgoing/opt-outs.js';
+export { type OptOutWish, optOutWish } from './outgoing/opt-out-wish.js';
+export { forwardOptOuts, type OptedOut, optedOutOf } from './outgoing/opt-outs-repository.js';
 export {
   createOutgoingModule,
   type Outgoing,
@@ -71,7 +72,7 @@ export {
 } from './outgoing/outgoing-gateway.js';
 export { type Permit } from './outgoing/permits.js';
 export { countOne } from './outgoing/rate-counters.js';
-export { readNumber } from './outgoing/read-number.js';
+export { phoneProblemWords, readNumber, storedPhone } from './outgoing/read-number.js';
 export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
 export { insertAuditLine } from './audit/audit-repository.js';
 export { organizationOf } from './audit/audit-trail.js';
@@ -94,6 +95,9 @@ export { type Services } from './services.js';
 export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
 export { appLinkOf, homeUrlOf } from './tree/home-url.js';
 export { isLanguage, languageOfAccount, languageOn } from './tree/language.js';
+export { emailSpellings } from './tree/email-spellings.js';
+export { phoneCountryFor, phoneCountryIn, phoneCountryOf } from './tree/phone-country.js';
+export { readPhoneCountryFacts } from './tree/phone-country-repository.js';
 export { chosenLanguage } from './tree/languages-repository.js';
 export {
   type AccountDetails,

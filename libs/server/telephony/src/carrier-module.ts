@@ -18,6 +18,7 @@ import { createCallbacks } from './carrier/callbacks.js';
 import { type CarrierRouter } from './carrier/carrier-router.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { type TextController, createTextController } from './carrier/text-controller.js';
+import { createWishes } from './carrier/wishes.js';
 
 export interface CarrierDependencies {
   /** All carrier accounts, without the outgoing gateway. */
@@ -49,6 +50,7 @@ export function createCarrierModule(
     once,
     relay: createRelay(services),
     answererOf: createAnswerer(services.outgoing),
+    wishes: createWishes(services),
   });
   const takeBack = lines.onInbound({
     text: texts.text,

@@ -6,6 +6,7 @@ export { Locked, type LockedProps } from './detail/Locked.js';
 export { AllowedBy, LockedReason } from './detail/LockedReason.js';
 export { OfOrganization, type OfOrganizationProps } from './detail/OfOrganization.js';
 export { type Decision, WhyButton } from '@patchbay/overlays';
+export { AccountPhoneField } from './fields/AccountPhoneField.js';
 export { TemplateAnswer, type TemplateAnswerProps } from './fields/TemplateAnswer.js';
 export {
   TemplateFieldInput,

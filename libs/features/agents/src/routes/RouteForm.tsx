@@ -4,13 +4,12 @@ import {
   Button,
   CheckboxesField,
   ModalSurface,
-  PhoneField,
   Segmented,
   SelectField,
   WeekScheduleField,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useLeaveGuard } from '@patchbay/screens';
+import { AccountPhoneField, useLeaveGuard } from '@patchbay/screens';
 import { type ReactNode, useId, useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
@@ -157,7 +156,7 @@ function ThenFields({ facts, route, onChange }: PartProps & { readonly facts: Ro
           ]}
         />
       ) : (
-        <PhoneField
+        <AccountPhoneField
           label={t('forwardTo')}
           value={forwardTo}
           onChange={(next) => onChange({ forwardTo: next })}

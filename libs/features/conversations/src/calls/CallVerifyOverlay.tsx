@@ -1,8 +1,9 @@
 import { displayPhone } from '@patchbay/formats';
-import { Banner, Button, CodeField, PhoneField, useToast } from '@patchbay/kit';
+import { Banner, Button, CodeField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { AccountPhoneField } from '@patchbay/screens';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './Calls.module.css';
 import { verifyByCall } from './messages.js';
@@ -53,7 +54,7 @@ export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
             disabled={check.isPending}
           />
         ) : (
-          <PhoneField
+          <AccountPhoneField
             label={t('number')}
             value={phone}
             onChange={setPhone}

@@ -14,12 +14,12 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
+import { AccountPhoneField } from '@patchbay/screens';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';
 
 const qualities = ['clear', 'slow', 'repeating', 'noisy', 'cut'] as const;
-const dialled = (text: string) => text.replace(/[^\d+]/g, '');
 
 /** Who calls which number, over which line. */
 export function StartCall({ username }: { readonly username: string }) {
@@ -76,12 +76,12 @@ function StartForm({ numbers, username }: StartFormProps) {
     onSuccess: ({ call }) =>
       void open('call', { value: meetingName(call.callId) }, { replace: true }),
   });
-  const isNumber = isE164(dialled(from));
+  const isNumber = isE164(from);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isNumber || start.isPending) return;
     const name = callerName.trim();
-    start.mutate({ to, from: dialled(from), quality, ...(name ? { callerName: name } : {}) });
+    start.mutate({ to, from, quality, ...(name ? { callerName: name } : {}) });
   };
   return (
     <>
@@ -102,11 +102,10 @@ function StartForm({ numbers, username }: StartFormProps) {
             label: [displayPhone(number), agentName].join(' · '),
           }))}
         />
-        <TextField
+        <AccountPhoneField
           label={t('from')}
-          inputMode="tel"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
           error={from !== '' && !isNumber ? t('fromProblem') : undefined}
         />
         <TextField

@@ -21,6 +21,9 @@ const known: Readonly<Record<string, (t: EntryMessages, facts: Facts) => string>
   'unblocked this caller': (t, { by, name }) => t('unblocked', { by, name }),
   'turned the AI off': (t, facts) => t('tookOver', { ...facts }),
   'turned the AI on': (t, facts) => t('handedBack', { ...facts }),
+  'wants no more texts and calls': (t) => t('wishStop'),
+  'may want to be left alone': (t) => t('wishUnclear'),
+  'wants to hear from you again': (t) => t('wishStart'),
 };
 
 /** A change to a room: who made it, what it means for the agent, and when. */

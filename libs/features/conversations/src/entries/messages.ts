@@ -20,6 +20,9 @@ export const entries = defineArea(
       '{by, select, you {You brought this conversation back} other {{name} brought this conversation back}}',
     blocked:
       '{by, select, you {You blocked this person; {agent} does not answer them} other {{name} blocked this person; {agent} does not answer them}}',
+    wishStop: 'This person wants no more texts and calls',
+    wishUnclear: 'This person may want to be left alone: tasks wait for 30 days',
+    wishStart: 'This person wants to hear from you again',
     unblocked: '{by, select, you {You unblocked this person} other {{name} unblocked this person}}',
     tookOver:
       '{by, select, you {You answer now; {agent} waits} other {{name} answers now; {agent} waits}}',

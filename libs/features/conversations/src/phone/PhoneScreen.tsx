@@ -1,5 +1,5 @@
 import { displayPhone } from '@patchbay/formats';
-import { EmptyState, ErrorState, IconPhone, SelectField, TextField } from '@patchbay/kit';
+import { EmptyState, ErrorState, IconPhone, PhoneField, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Handset } from './Handset.js';
 import { phone } from './messages.js';
@@ -12,7 +12,7 @@ import { useHandset } from './use-handset.js';
  */
 export function Screen() {
   const t = useMessages(phone);
-  const { from, number, isNumber, to, numbers, closed, taken, ...act } = useHandset();
+  const { from, isNumber, to, numbers, closed, taken, ...act } = useHandset();
   if (closed)
     return (
       <main className={classes.page}>
@@ -26,9 +26,8 @@ export function Screen() {
       <section className={classes.side}>
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.words}>{t('lead')}</p>
-        <TextField
+        <PhoneField
           label={t('number')}
-          inputMode="tel"
           value={from}
           onChange={act.changeFrom}
           error={from !== '' && !isNumber ? t('numberProblem') : undefined}
@@ -41,7 +40,7 @@ export function Screen() {
           <SelectField
             label={t('reach')}
             value={to}
-            onChange={act.changeTo}
+            onChange={({ target: { value } }) => act.changeTo(value)}
             options={(numbers ?? []).map((one) => ({
               value: one.number,
               label: `${displayPhone(one.number)} · ${one.name}`,
@@ -51,8 +50,8 @@ export function Screen() {
       </section>
       {isNumber && to !== '' ? (
         <Handset
-          key={`${number} ${to} ${taken?.uuid ?? ''}`}
-          from={number}
+          key={`${from} ${to} ${taken?.uuid ?? ''}`}
+          from={from}
           to={to}
           name={numbers?.find((one) => one.number === to)?.name ?? displayPhone(to)}
           taken={taken}

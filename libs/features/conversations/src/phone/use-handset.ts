@@ -1,10 +1,9 @@
+import { isE164 } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { useEffect, useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
 import { problemWords } from './phone-problem.js';
-
-const e164 = /^\+\d{8,15}$/;
 
 /**
  * Which two numbers the handset joins, which numbers can be reached, and the call that was answered
@@ -26,18 +25,15 @@ export function useHandset() {
       (error: unknown) => setClosed(problemWords(t, error, 'callFailed')),
     );
   }, [t]);
-  const number = from.replace(/[^\d+]/g, '');
   // A call that was taken joins two numbers; with another number it is over for this handset.
-  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+  const change = (set: (value: string) => void) => (value: string) => {
     setTaken(null);
-    set(event.target.value);
+    set(value);
   };
   return {
-    /** The user's own number as typed. */
+    /** The user's own number in E.164, or what was typed until it is one. */
     from,
-    /** The same as it is dialled. */
-    number,
-    isNumber: e164.test(number),
+    isNumber: isE164(from),
     to,
     numbers,
     /** Why the simulator is closed; null where it is open. */

@@ -68,6 +68,9 @@ export const entries = {
     '{by, select, you {Usted recuperó esta conversación} other {{name} recuperó esta conversación}}',
   blocked:
     '{by, select, you {Usted bloqueó a esta persona; {agent} no le responde} other {{name} bloqueó a esta persona; {agent} no le responde}}',
+  wishStop: 'Esta persona no quiere más mensajes ni llamadas',
+  wishUnclear: 'Puede que esta persona no quiera más mensajes: las tareas esperan 30 días',
+  wishStart: 'Esta persona quiere volver a saber de ustedes',
   unblocked:
     '{by, select, you {Usted desbloqueó a esta persona} other {{name} desbloqueó a esta persona}}',
   tookOver:

@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
-import { Banner, Button, PhoneField } from '@patchbay/kit';
+import { Banner, Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OperationFields } from '@patchbay/screens';
+import { AccountPhoneField, OperationFields } from '@patchbay/screens';
 import classes from './Forwarding.module.css';
 import { forwarding } from './messages.js';
 import { useForwardingTest } from './use-forwarding-test.js';
@@ -17,7 +17,7 @@ export function ForwardingTest({ target }: { readonly target: number | undefined
       <h3 className={classes.title}>{t('test')}</h3>
       <p>{t('testWords')}</p>
       <OperationFields form={test.form}>
-        <PhoneField
+        <AccountPhoneField
           {...field}
           label={t('line')}
           value={value ?? ''}

@@ -1,3 +1,5 @@
+import { phoneDigits } from '@patchbay/formats';
+
 /** What to dial to forward calls: of those one does not answer, of all, and to stop either. */
 export interface CarrierCodes {
   readonly unanswered: string;
@@ -9,8 +11,7 @@ export interface CarrierCodes {
 type Dial = (number: string) => CarrierCodes;
 
 /** National digits of a number of the North American plan; others stay whole. */
-const nationalOf = (number: string): string =>
-  number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+const nationalOf = (number: string): string => phoneDigits(number).replace(/^1(?=\d{10}$)/, '');
 
 const star: Dial = (number) => ({
   unanswered: `*71${nationalOf(number)}`,
@@ -25,8 +26,8 @@ const star: Dial = (number) => ({
  */
 export const carriers = {
   gsm: (number) => ({
-    unanswered: `**004*${number.replace(/\D/g, '')}#`,
-    all: `**21*${number.replace(/\D/g, '')}#`,
+    unanswered: `**004*${phoneDigits(number)}#`,
+    all: `**21*${phoneDigits(number)}#`,
     stopUnanswered: '##004#',
     stopAll: '##21#',
   }),

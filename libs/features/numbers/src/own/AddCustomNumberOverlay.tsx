@@ -1,8 +1,8 @@
 import { displayPhone } from '@patchbay/formats';
-import { Button, PhoneField, useToast } from '@patchbay/kit';
+import { Button, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { AccountPhoneField, OperationFields, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { ownNumber } from './messages.js';
 import { NumberProof } from './NumberProof.js';
@@ -46,7 +46,7 @@ function Claim({ onClaimed, onAssigned, onCancel }: ClaimProps) {
     <>
       <OperationFields form={form}>
         <p>{t('intro')}</p>
-        <PhoneField
+        <AccountPhoneField
           {...field}
           label={t('number')}
           value={value ?? ''}

@@ -1,5 +1,5 @@
 import { type Template } from '@patchbay/contract';
-import { normaliseTimeZone } from '@patchbay/formats';
+import { readTimeZone } from '@patchbay/formats';
 import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import {
   chooseTemplate,
@@ -22,7 +22,7 @@ import { type AppSearch } from '@patchbay/routes';
 import { isAnswered } from '@patchbay/template-fields';
 
 const readers = {
-  normalizeTimezone: (raw: string) => normaliseTimeZone(raw),
+  normalizeTimezone: (raw: string) => readTimeZone(raw),
   voiceId: (raw: string) => findVoice(raw)?.id ?? null,
 };
 

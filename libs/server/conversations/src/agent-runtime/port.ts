@@ -159,6 +159,8 @@ export interface SpecContext {
     readonly kind: string;
   };
   readonly channel: string;
+  /** The country of the owner's numbers; null where nothing says it. */
+  readonly country: string | null;
   /** The language in which the agent speaks to callers. */
   readonly language: Language;
 }

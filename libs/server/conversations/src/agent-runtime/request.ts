@@ -9,6 +9,7 @@ import {
 import { resolveValues, substitute } from '@patchbay/template-fields';
 import { companions } from './functions/catalogue.js';
 import { agentWordsIn } from './functions/agent-words.js';
+import { countryIn } from './phone-country.js';
 import {
   type AgentConfiguration,
   type MemoryLine,
@@ -118,6 +119,8 @@ export function toolsOf<Scope>(
 ): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
   const language = languageIn(input.config);
+  const country = countryIn(input.config);
+  const { caller, channel } = input;
   const own = functions.flatMap((one) => {
     const condition = conditions.get(one.name);
     return condition === undefined || one.runs !== 'during'
@@ -126,7 +129,7 @@ export function toolsOf<Scope>(
           {
             of: one,
             condition,
-            spec: one.spec({ condition, caller: input.caller, channel: input.channel, language }),
+            spec: one.spec({ condition, caller, channel, country, language }),
           },
         ];
   });
@@ -137,7 +140,7 @@ export function toolsOf<Scope>(
     .map((one) => ({
       of: one,
       condition: '',
-      spec: one.spec({ condition: '', caller: input.caller, channel: input.channel, language }),
+      spec: one.spec({ condition: '', caller, channel, country, language }),
     }));
   return [...own, ...ofApps];
 }

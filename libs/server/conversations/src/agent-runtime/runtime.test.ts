@@ -596,20 +596,20 @@ describe('agent runtime', () => {
 
   it('parses transfer destinations', () => {
     expect(
-      destinationsIn('Billing questions to ext:1002; new customers to +1 512 555 0111.'),
+      destinationsIn('Billing questions to ext:1002; new customers to +1 512 555 0111.', 'US'),
     ).toEqual([
       { topic: 'Billing questions', target: 'ext:1002' },
       { topic: 'new customers', target: '+15125550111' },
     ]);
     expect(
-      destinationsIn('Transfer sales calls to (512) 555-0112. Invoices to @ridgeway.'),
+      destinationsIn('Transfer sales calls to (512) 555-0112. Invoices to @ridgeway.', 'US'),
     ).toEqual([
       { topic: 'sales', target: '+15125550112' },
       { topic: 'Invoices', target: '@ridgeway' },
     ]);
-    expect(destinationsIn('Put everyone through to +15125550111,,,,12')).toEqual([
+    expect(destinationsIn('Put everyone through to +15125550111,,,,12', 'US')).toEqual([
       { topic: 'everyone', target: '+15125550111,,,,12' },
     ]);
-    expect(destinationsIn('When the caller asks for a person.')).toEqual([]);
+    expect(destinationsIn('When the caller asks for a person.', 'US')).toEqual([]);
   });
 });

@@ -18,11 +18,15 @@ interface Cell {
 type Cells = ReadonlyMap<string, readonly Cell[]>;
 
 /** What a row says. An empty cell says nothing: what is known stays. */
-export function readContact(columns: readonly ContactColumn[], record: CsvRecord): ContactRead {
+export function readContact(
+  columns: readonly ContactColumn[],
+  record: CsvRecord,
+  country: string | null,
+): ContactRead {
   const values = cellsOf(columns, record.cells);
   const isLonger = record.cells.slice(columns.length).some((cell) => cell.trim() !== '');
   const problem = record.problem ?? (isLonger ? 'This row has more cells than the header.' : null);
-  const read = problem === null ? changeIn(values) : { problem };
+  const read = problem === null ? changeIn(values, country) : { problem };
   return 'change' in read ? read : { ...read, name: nameIn(values)?.slice(0, 200) ?? null };
 }
 
@@ -43,11 +47,12 @@ const firstOf = (values: Cells, field: string): string | undefined => values.get
 
 function changeIn(
   values: Cells,
+  country: string | null,
 ): { readonly change: ContactChange; readonly note?: string } | { readonly problem: string } {
   const isYes = yesOrNo(firstOf(values, 'marketingOptIn'));
   if (isYes === null) return { problem: 'marketingOptIn: must be yes or no.' };
   if ((firstOf(values, 'tags') ?? '').length > 50 * 64) return { problem: tooManyTags };
-  const phones = oneOf(values.get('phone') ?? [], phoneOf);
+  const phones = oneOf(values.get('phone') ?? [], (text) => phoneOf(text, country));
   const emails = oneOf(values.get('email') ?? [], emailOf);
   const tags = tagsOf(firstOf(values, 'tags'));
   const fields = fieldsOf(values, [...phones.others, ...emails.others], {
@@ -62,7 +67,7 @@ function changeIn(
   if (tooLong) return { problem: `${tooLong[0]}: must be at most ${tooLong[1]} characters.` };
   if (tags && (tags.length > 50 || tags.some((tag) => tag.length > 60)))
     return { problem: tooManyTags };
-  const parsed = changeOf(fields, 'row');
+  const parsed = changeOf(fields, country, 'row');
   if ('problem' in parsed) {
     const { path, message } = parsed.problem;
     return { problem: `${path.replace(/^row\.?/, '') || 'row'}: ${message}.` };

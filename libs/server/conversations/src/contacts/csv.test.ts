@@ -5,6 +5,7 @@ import { demandAddresses, readContacts } from './csv.js';
 const read = (text: string, mapping: unknown = null) =>
   readContacts(
     { arrayBuffer: async () => new Uint8Array(Buffer.from(text)).buffer as ArrayBuffer },
+    'US',
     mapping,
   );
 const fieldsOf = async (header: string) =>

@@ -25,12 +25,14 @@ export interface ContactFile {
 export class MappingProblem extends Error {}
 
 /**
- * Reads a file of contacts, a table or vCards. `mapping` says what each column is read as, in the
+ * Reads a file of contacts, a table or vCards, with numbers without a plus as those of `country`.
+ * `mapping` says what each column is read as, in the
  * place of its name. Throws a `CsvProblem` when the file is neither, a `MappingProblem` when the
  * mapping does not fit.
  */
 export async function readContacts(
   file: Pick<FilePart, 'arrayBuffer'>,
+  country: string | null,
   mapping: unknown = null,
 ): Promise<ContactFile> {
   const { encoding, header, rows } = (await isVcard(file))
@@ -46,7 +48,7 @@ export async function readContacts(
   return {
     encoding,
     columns: columns.map((column, at) => ({ ...column, samples: samplesOf(all, at) })),
-    records: all.map((record) => ({ row: record.row, ...readContact(columns, record) })),
+    records: all.map((record) => ({ row: record.row, ...readContact(columns, record, country) })),
   };
 }
 

@@ -11,17 +11,22 @@ import {
   type Outgoing,
   type Owner,
   ownerOf,
+  phoneCountryFor,
   type Services,
+  storedPhone,
   toCaller,
   toNode,
 } from '@patchbay/server-core';
+import { readPhoneId } from '@patchbay/formats/phone';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
 import { createDuplicateHandlers } from './duplicate-handlers.js';
 import { createImportHandler } from './import-handler.js';
+import { invitationWordsIn } from './invitation-words.js';
 import { createMergeHandlers } from './merge-handlers.js';
+import { referenceOf } from './reference.js';
+import { withoutOwn } from './own-addresses.js';
 import { familyOf, forgetMerges } from './merge-repository.js';
 import {
   addressOf,
@@ -87,28 +92,32 @@ export function createContactHandlers(
   services: ContactServices,
 ): Pick<Handlers<Db>, ContactOperation> {
   return {
-    ...addressBookHandlers(),
+    ...addressBookHandlers(services),
     ...createImportHandler(services),
     ...createDuplicateHandlers(services),
     ...createMergeHandlers(services),
     ...visitorHandlers(services),
     ...invitationHandlers(services),
-    ...callerContextHandlers(),
+    ...callerContextHandlers(services),
   };
 }
 
 /** The address book. */
-function addressBookHandlers(): Pick<
+function addressBookHandlers({
+  store,
+}: Pick<ContactServices, 'store'>): Pick<
   Handlers<Db>,
   'listContacts' | 'getContact' | 'saveContact' | 'deleteContact' | 'listMobileContacts'
 > {
   return {
-    listContacts: async ({ query, context }) =>
-      context.within(async (db) => {
+    listContacts: async ({ query, target, context }) => {
+      const phone = query.phone && String(await referenceOf(store, target.id, query.phone));
+      return context.within(async (db) => {
         const page = query.page ?? 0;
         const pageSize = Math.min(200, Math.max(1, query.pageSize ?? 20));
         const { rows, total } = await listContactRows(db, {
           ...query,
+          ...(phone ? { phone } : {}),
           page,
           pageSize,
           sort: query.sort ?? 'updatedAt',
@@ -120,7 +129,8 @@ function addressBookHandlers(): Pick<
           pageNumber: page,
           pageSize,
         };
-      }),
+      });
+    },
 
     getContact: async ({ params, context }) =>
       context.within(async (db) => {
@@ -133,14 +143,17 @@ function addressBookHandlers(): Pick<
 
     saveContact: async ({ body, target, context }) => {
       const { id, newData, ...flat } = body;
-      const parsed = changeOf({ ...flat, ...newData }, newData ? 'body.newData' : 'body');
+      const fields = { ...flat, ...newData };
+      const country = await phoneCountryFor(store, target.id, [fields.phone, id]);
+      const parsed = changeOf(fields, country, newData ? 'body.newData' : 'body');
       if ('problem' in parsed) throw refuse.invalid([parsed.problem]);
+      const person = typeof id === 'string' ? (phoneOf(id, country) ?? id) : (id ?? null);
       return context
         .within(async (db) => {
           const owner = ownerOf(target);
           const written = await writeContact(
             db,
-            await personToSave(db, owner, id ?? null, parsed.change),
+            await personToSave(db, owner, person, parsed.change),
             parsed.change,
           );
           return { contact: contactView(written, await roomOf(db, written)) };
@@ -183,11 +196,6 @@ function visitorHandlers({
 }: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
   return {
     saveVisitorContact: async ({ query, body, context }) => {
-      const phone = phoneOf(String(body.id));
-      if (!phone)
-        throw refuse.invalid([
-          { path: 'body.id', message: 'must be a phone number with its area code' },
-        ]);
       if (body.email && !emailOf(body.email))
         throw refuse.invalid([
           { path: 'body.email', message: 'must be an e-mail address, like name@example.com' },
@@ -204,11 +212,16 @@ function visitorHandlers({
         },
       );
       if (!owner) throw accountNotFound();
+      const said = String(body.id);
+      const phone = storedPhone(
+        readPhoneId(said, await phoneCountryFor(store, owner.accountId, [said])),
+      );
+      if ('message' in phone) throw refuse.invalid([{ path: 'body.id', message: phone.message }]);
       await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
         const form = key.digest('visitor form', context.caller.address).toString('base64url');
         const where = { accountId: owner.accountId, withDeleted: true };
-        const isNew = (await findContact(db, phone, where)) === null;
-        const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
+        const isNew = (await findContact(db, phone.e164, where)) === null;
+        const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone.e164));
         const hasRoom = (await roomOf(db, row)) !== null;
         const isOwn = isNew || isOfThisForm(row, { form, hasRoom, now: clock.now() });
         const change = unknownBefore(row, body, isOwn);
@@ -220,20 +233,6 @@ function visitorHandlers({
   };
 }
 
-const invitationWordsIn: InLanguages<{
-  readonly subject: (name: string) => string;
-  readonly text: (name: string, link: string) => string;
-}> = {
-  en: {
-    subject: (name) => `${name} invites you`,
-    text: (name, link) => `${name} invites you to get in touch: ${link}`,
-  },
-  es: {
-    subject: (name) => `${name} le invita`,
-    text: (name, link) => `${name} le invita a ponerse en contacto: ${link}`,
-  },
-};
-
 /** An invitation to a conversation, by text or mail, in the language of the account. */
 function invitationHandlers({
   store,
@@ -244,16 +243,17 @@ function invitationHandlers({
 }: ContactServices): Pick<Handlers<Db>, 'sendInvite'> {
   return {
     sendInvite: async ({ body, target, context }) => {
+      const ref = await referenceOf(store, target.id, body.target);
       const { agent, known } = await context.within(async (db) => ({
         agent: await findNode(db, target.id),
-        known: await findContact(db, body.target, { accountId: target.id }),
+        known: await findContact(db, ref, { accountId: target.id }),
       }));
       if (!agent) throw refuse.notFound();
       const view = known ? contactView(known, null) : null;
-      const text = String(body.target);
+      const text = String(ref);
       const [phone, email] = known
         ? [view?.phone ?? null, view?.email ?? null]
-        : [phoneOf(text), emailOf(text)];
+        : [phoneOf(text, null), emailOf(text)];
       if (!phone && !email) throw unnamed('body.target');
       const name = isolated(agentNameOf(agent));
       const words = invitationWordsIn[await languageOfAccount(store, target.id)];
@@ -292,23 +292,26 @@ function invitationHandlers({
 }
 
 /** The data that an agent has about a caller. */
-function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCallerContext'> {
+function callerContextHandlers({
+  store,
+}: Pick<ContactServices, 'store'>): Pick<Handlers<Db>, 'getCallerContext' | 'setCallerContext'> {
   return {
-    getCallerContext: async ({ query, target, context }) =>
-      context.within(async (db) => {
-        const row = await findContact(db, await addressOf(db, query.target), {
-          accountId: target.id,
-        });
+    getCallerContext: async ({ query, target, context }) => {
+      const ref = await referenceOf(store, target.id, query.target);
+      return context.within(async (db) => {
+        const row = await findContact(db, await addressOf(db, ref), { accountId: target.id });
         if (!row) throw gone();
         return { context: contextOf(row.profile) };
-      }),
+      });
+    },
 
-    setCallerContext: async ({ body, target, context }) =>
-      context.within(async (db) => {
+    setCallerContext: async ({ body, target, context }) => {
+      const ref = await referenceOf(store, target.id, body.target);
+      return context.within(async (db) => {
         const owner = ownerOf(target);
-        const named = await addressOf(db, body.target);
+        const named = await addressOf(db, ref);
         const text = String(named);
-        const [phone, email] = [phoneOf(text), emailOf(text)];
+        const [phone, email] = [phoneOf(text, null), emailOf(text)];
         // A visitor of the chat becomes a contact when data is submitted.
         const known = await findContact(db, named, {
           accountId: target.id,
@@ -320,7 +323,8 @@ function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCa
           (await ensureParty(db, owner, phone ? 'phone' : 'email', phone ?? (email as string)));
         await writeContact(db, row, { profile: { agentContext: body.context.trim() || null } });
         return { message: 'Context added successfully' };
-      }),
+      });
+    },
   };
 }
 
@@ -339,9 +343,9 @@ async function personToSave(
       : await findContact(db, id, { accountId: owner.accountId, withDeleted: true });
   if (named) return named;
   // Widgets identify a new person by the digits of the number.
-  const phone = change.phone ?? (typeof id === 'string' ? phoneOf(id) : null);
+  const phone = change.phone ?? (typeof id === 'string' ? phoneOf(id, null) : null);
   const email = change.email ?? (typeof id === 'string' ? emailOf(id) : null);
-  if (id !== null && !(typeof id === 'string' && (phoneOf(id) || emailOf(id)))) throw gone();
+  if (id !== null && !(typeof id === 'string' && (phoneOf(id, null) || emailOf(id)))) throw gone();
   if (phone) return ensureParty(db, owner, 'phone', phone);
   if (email)
     return (
@@ -377,19 +381,6 @@ export async function writeContact(
     contactView(written, await roomOf(db, written)),
   );
   return written;
-}
-
-/**
- * A change without the number or address of a contact that was merged into this one: it is reached
- * there already.
- */
-async function withoutOwn(db: Db, row: PartyRow, change: ContactChange): Promise<ContactChange> {
-  const named = row.kind === 'email' ? change.email : change.phone;
-  if (!named || named === row.address) return change;
-  const isOwn = (await furtherAddresses(db, row)).some(({ address }) => address === named);
-  if (!isOwn) return change;
-  const { phone, email, ...rest } = change;
-  return row.kind === 'email' ? { ...rest, phone } : { ...rest, email };
 }
 
 /** Clients that watch the inbox see the new name at once. */

@@ -5,6 +5,7 @@ import {
   enqueueWebhookEvents,
   type Owner,
   ownerOf,
+  phoneCountryOf,
   type Services,
 } from '@patchbay/server-core';
 import { type Call, type Handlers, mapInTurns, readCsvUpload, refuse } from '@patchbay/server-kit';
@@ -29,14 +30,14 @@ const importLimit: ConcurrencyLimit = {
  * out, in one transaction: an import that fails has changed nothing.
  */
 export function createImportHandler(
-  services: Pick<Services, 'slots'>,
+  services: Pick<Services, 'slots' | 'store'>,
 ): Pick<Handlers<Db>, 'importContacts'> {
   const acquireSlot = createConcurrencyLimiter(services);
   return {
     importContacts: async (call) => {
       const release = await acquireSlot(importLimit, call.target);
       try {
-        return await importContacts(call);
+        return await importContacts(call, await phoneCountryOf(services.store, call.target.id));
       } finally {
         await release();
       }
@@ -44,9 +45,9 @@ export function createImportHandler(
   };
 }
 
-async function importContacts({ body, target, context }: Import) {
+async function importContacts({ body, target, context }: Import, country: string | null) {
   const dryRun = body.dryRun ?? false;
-  const { encoding, columns, records } = await readUpload(body, dryRun);
+  const { encoding, columns, records } = await readUpload(body, dryRun, country);
   const notes = new Map(
     records.flatMap((record) => ('note' in record ? [[record.row, record.note] as const] : [])),
   );
@@ -77,10 +78,14 @@ async function importContacts({ body, target, context }: Import) {
 }
 
 /** Reads the file. A dry run may be about a file whose columns the caller has yet to name. */
-async function readUpload(body: Import['body'], dryRun: boolean): Promise<ContactFile> {
+async function readUpload(
+  body: Import['body'],
+  dryRun: boolean,
+  country: string | null,
+): Promise<ContactFile> {
   try {
     return await readCsvUpload(async () => {
-      const file = await readContacts(body.csv, mappingOf(body.columns));
+      const file = await readContacts(body.csv, country, mappingOf(body.columns));
       if (!dryRun) demandAddresses(file.columns);
       return file;
     });

@@ -32,7 +32,7 @@ export async function partiesNamed(
         and(
           eq(parties.organizationId, organizationId),
           eq(parties.accountId, accountId),
-          notInArray(parties.kind, ['member', 'group']),
+          notInArray(parties.kind, ['member', 'group', 'sender']),
           or(
             inArray(parties.address, some),
             inArray(sql`${parties.profile} ->> 'phone'`, some),

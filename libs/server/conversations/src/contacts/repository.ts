@@ -1,4 +1,5 @@
-import { numbersOf, type Owner } from '@patchbay/server-core';
+import { phoneDigits } from '@patchbay/formats';
+import { emailSpellings, numbersOf, type Owner } from '@patchbay/server-core';
 import { type Db, conversations, parties, rooms, likePattern } from '@patchbay/server-store';
 import {
   type SQL,
@@ -25,7 +26,7 @@ const isContact = (): SQL | undefined =>
   and(
     isNull(parties.deletedAt),
     isNull(parties.mergedInto),
-    notInArray(parties.kind, ['member', 'group']),
+    notInArray(parties.kind, ['member', 'group', 'sender']),
     or(
       ne(parties.kind, 'visitor'),
       sql`${parties.name} is not null`,
@@ -58,17 +59,27 @@ const hasMerged = (condition: SQL): SQL =>
   sql`exists (select from ${parties} m where m.organization_id = ${parties.organizationId}
     and m.merged_into = ${parties.id} and ${condition})`;
 
-/** A person by a reference: the id of the contact, a phone number, or an e-mail address. */
+/** People with an e-mail address, also where an earlier version stored another spelling of it. */
+const ofEmail = (email: string): SQL | undefined =>
+  or(
+    inArray(parties.address, emailSpellings(email)),
+    inArray(field('email'), emailSpellings(email)),
+  );
+
+/**
+ * A person by a reference: the id of the contact, a phone number with its country's code, or an
+ * e-mail address. Handlers read a number without a plus before (`referenceOf`).
+ */
 function named(ref: number | string): SQL | undefined {
   const text = String(ref).trim();
-  const [phone, email] = [phoneOf(text), emailOf(text)];
+  const [phone, email] = [phoneOf(text, null), emailOf(text)];
   const id = /^[1-9]\d{0,14}$/.test(text)
     ? or(eq(parties.id, Number(text)), hasMerged(sql`m.id = ${Number(text)}`))
     : undefined;
   const further = phone ?? email;
   const byFurther = further ? hasMerged(sql`m.address = ${further}`) : undefined;
   const byPhone = phone ? or(eq(parties.address, phone), eq(field('phone'), phone)) : undefined;
-  const byEmail = email ? or(eq(parties.address, email), eq(field('email'), email)) : undefined;
+  const byEmail = email ? ofEmail(email) : undefined;
   const byVisitor = /^visitor-\d{1,15}$/.test(text)
     ? and(eq(parties.kind, 'visitor'), eq(parties.address, text))
     : undefined;
@@ -136,7 +147,7 @@ export async function findContact(
       and(
         named(ref),
         withDeleted
-          ? and(isNull(parties.mergedInto), notInArray(parties.kind, ['member', 'group']))
+          ? and(isNull(parties.mergedInto), notInArray(parties.kind, ['member', 'group', 'sender']))
           : isContact(),
       ),
     )
@@ -170,19 +181,17 @@ export async function listContactRows(
   filter: ContactFilter,
 ): Promise<{ rows: { party: PartyRow; roomId: string | null }[]; total: number }> {
   const { q, id, phone, email } = filter;
-  const digits = q?.replace(/\D/g, '') ?? '';
+  const digits = phoneDigits(q ?? '');
   const where = and(
     isContact(),
     id === undefined ? undefined : named(id),
     phone === undefined
       ? undefined
       : or(
-          eq(parties.address, phoneOf(phone) ?? phone),
-          eq(field('phone'), phoneOf(phone) ?? phone),
+          eq(parties.address, phoneOf(phone, null) ?? phone),
+          eq(field('phone'), phoneOf(phone, null) ?? phone),
         ),
-    email === undefined
-      ? undefined
-      : or(eq(parties.address, email.toLowerCase()), eq(field('email'), email.toLowerCase())),
+    email === undefined ? undefined : ofEmail(email),
     ...(['status', 'leadSource', 'contactSource'] as const).map((key) =>
       filter[key] === undefined ? undefined : eq(field(key), filter[key]),
     ),

@@ -1,6 +1,7 @@
-import { type BodyOf, type Contact } from '@patchbay/contract';
-import { parsePhone } from '@patchbay/formats/phone';
+import { type BodyOf, canonicalEmail, type Contact } from '@patchbay/contract';
+import { readPhone, readPhoneId } from '@patchbay/formats/phone';
 import { dateToSeconds } from '@patchbay/kernel';
+import { storedPhone } from '@patchbay/server-core';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { type parties } from '@patchbay/server-store';
 import { isVerifiedPerson } from './person-address.js';
@@ -43,30 +44,24 @@ export const maxCustomFields = 8 * 1024;
 export const maxProfile = 32 * 1024;
 
 /**
- * Normalizes a number to E.164: widgets send eleven bare digits, people write brackets. Null when
- * invalid.
+ * A number as E.164, read in `country`; null when it is none. Widgets send the bare digits of a
+ * whole number, people write brackets.
  */
-export function phoneOf(text: string): string | null {
-  const trimmed = text.trim();
-  const parsed = parsePhone(/^\d{11,15}$/.test(trimmed) ? `+${trimmed}` : trimmed);
-  return parsed.ok ? parsed.value.e164 : null;
+export function phoneOf(text: string, country: string | null): string | null {
+  const stored = storedPhone(readPhoneId(text, country));
+  return 'e164' in stored ? stored.e164 : null;
 }
 
-const emailPattern =
-  /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
-
-/** An address in its stored form, in lower case; null when it is invalid. */
-export function emailOf(text: string): string | null {
-  const trimmed = text.trim().toLowerCase();
-  return emailPattern.test(trimmed) ? trimmed : null;
-}
+/** An address in its stored form; null when it is invalid. */
+export const emailOf = canonicalEmail;
 
 /**
- * Splits submitted data into its stored parts, or reports its problems. `path` names the part of
- * the body for messages.
+ * Splits submitted data into its stored parts, or reports its problems. A number without a plus is
+ * one of `country`. `path` names the part of the body for messages.
  */
 export function changeOf(
   fields: Fields,
+  country: string | null,
   path = 'body',
 ): { readonly change: ContactChange } | { readonly problem: FieldProblem } {
   const profile = Object.fromEntries(Object.entries(fields).filter(([key]) => !ownKeys.has(key)));
@@ -74,14 +69,10 @@ export function changeOf(
     return { problem: { path: `${path}.customFields`, message: 'must be at most 8 KB' } };
   if (JSON.stringify(profile).length > maxProfile)
     return { problem: { path, message: 'must be at most 32 KB' } };
-  const phone = fields.phone ? phoneOf(fields.phone) : fields.phone;
-  if (fields.phone && !phone)
-    return {
-      problem: {
-        path: `${path}.phone`,
-        message: 'must be a phone number with its area code, like +1 216 555 1234',
-      },
-    };
+  const read = fields.phone ? storedPhone(readPhone(fields.phone, country)) : null;
+  if (read && 'message' in read)
+    return { problem: { path: `${path}.phone`, message: read.message } };
+  const phone = read ? read.e164 : fields.phone;
   const email = fields.email ? emailOf(fields.email) : fields.email;
   if (fields.email && !email)
     return {

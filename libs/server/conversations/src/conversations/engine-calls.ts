@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { readConfig } from '../agents/repository.js';
+import { numberOfParty } from '../contacts/sender-party.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { incomingCall } from './webhook-facts.js';
 import { addMessage } from './messages.js';
@@ -57,7 +58,7 @@ export async function startCall(
     const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
     const answered =
       canAnswer && agent.active && room.aiEnabled && !room.blocked && config !== null;
-    const theirs = party.kind === 'phone' ? party.address : null;
+    const theirs = numberOfParty(party);
     const ours = about.ours ?? agent.phoneNumber;
     const conversation = await startConversation(db, room, {
       type: 'call',

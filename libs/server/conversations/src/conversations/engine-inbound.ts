@@ -1,5 +1,6 @@
 import { enqueueWebhookEvent } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
+import { isSender, numberOfParty } from '../contacts/sender-party.js';
 import { incomingText } from './webhook-facts.js';
 import { addMessage } from './messages.js';
 import { findOrCreateParty } from './rooms.js';
@@ -18,8 +19,14 @@ import { messagesAfter, openTextConversation, setReachedNumber } from './message
 import { type PartyAddress, type WireChannel, findOrCreateRoom } from './rooms-repository.js';
 
 /** Whether an agent answers a new line. */
-const answers = (agent: AccountRow, { room, isNew }: Begun, inbound: Inbound): boolean =>
-  isNew && !inbound.keepOnly && agent.active && room.aiEnabled && !room.blocked;
+const answers = (agent: AccountRow, { room, party, isNew }: Begun, inbound: Inbound): boolean =>
+  isNew &&
+  // A text of a short code or a name has no sender that an answer would reach.
+  (inbound.channel !== 'sms' || !isSender(party)) &&
+  !inbound.keepOnly &&
+  agent.active &&
+  room.aiEnabled &&
+  !room.blocked;
 
 async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
   const owner = ownerOf(agent);
@@ -31,8 +38,8 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
         channel: inbound.channel,
         selfCall: inbound.selfTest ?? false,
         campaignId: null,
-        fromNumber: party.kind === 'phone' ? party.address : null,
-        toNumber: party.kind === 'phone' ? (inbound.ours ?? agent.phoneNumber) : null,
+        fromNumber: numberOfParty(party),
+        toNumber: numberOfParty(party) === null ? null : (inbound.ours ?? agent.phoneNumber),
       });
   if (inbound.ours) await setReachedNumber(db, conversation, inbound.ours);
   const { row, isNew } = await addMessage(db, room, {

@@ -1,3 +1,4 @@
+import { phoneCountryIn, readPhoneCountryFacts } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { readConfig, type Slot } from '../agents/repository.js';
@@ -21,6 +22,12 @@ import { occasionOf } from './carrier-facts-repository.js';
 
 const memoryLines = 40;
 
+/** A configuration with the country in which the owner's and callers' numbers are read. */
+export const withCountry = async (db: Db, accountId: number, config: Config): Promise<Config> => ({
+  ...config,
+  phoneCountry: phoneCountryIn(await readPhoneCountryFacts(db, accountId)),
+});
+
 /** What an agent answers from, in a slot of its configuration; null where the slot is empty. */
 export async function settingOf(
   { appFunctions }: Pick<EngineServices, 'appFunctions'>,
@@ -31,7 +38,7 @@ export async function settingOf(
   const owner = ownerOf(agent);
   const row = await readConfig(db, owner, slot);
   if (!row) return null;
-  const config = resolvedValues(row.config as Config);
+  const config = await withCountry(db, owner.accountId, resolvedValues(row.config as Config));
   const written = await ownDocuments(db, owner.organizationId);
   return {
     revision: row.revision,

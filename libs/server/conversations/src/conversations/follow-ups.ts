@@ -7,6 +7,7 @@ import { callKey, type MemoryLine, type RuntimeEvent } from '../agent-runtime/ag
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { agentNameOf } from '../agents/agent-name.js';
+import { withCountry } from './engine-input.js';
 import {
   type EngineServices,
   type AccountRow,
@@ -34,10 +35,13 @@ export async function runFollowUps(
   const owner = ownerOf(agent);
   const found = await store.within(scope, async (db) => {
     const [party] = await partyOfRoom(db, owner.organizationId, conversation.roomId);
-    return { party: party?.party, row: await readConfig(db, owner, 'default') };
+    const row = await readConfig(db, owner, 'default');
+    const config =
+      row && (await withCountry(db, owner.accountId, resolvedValues(row.config as Config)));
+    return { party: party?.party, config };
   });
-  if (!found.party || !found.row) return;
-  const config = resolvedValues(found.row.config as Config);
+  if (!found.party || !found.config) return;
+  const { config } = found;
   const runs = await runtime.after(
     {
       agent: { name: agentNameOf(agent) },

@@ -13,6 +13,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { accountFacts } from '../agents/account-facts.js';
 import { type AccountFacts } from '../agents/functions-catalogue.js';
 import { ensureParty, findContact } from '../contacts/repository.js';
+import { referenceOf, referencesOf } from '../contacts/reference.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
 import { findOrCreateParty } from './rooms.js';
 import { partyNameOf } from '../contacts/party-name.js';
@@ -39,19 +40,19 @@ export function createGroupHandlers({
     ref: number | string,
     path: string,
   ): Promise<void> => {
-    const phone = phoneOf(String(ref));
+    const phone = phoneOf(String(ref), null);
     const problem = phone ? await outgoing.forbids(phone, ownerOf(target)) : null;
     if (problem) throw onTheWire(problem, path, clock);
   };
 
   return {
     getGroupConversationRoomId: async ({ body, target, context }) => {
-      for (const [at, ref] of body.users.entries())
-        await demandAllowed(target, ref, `body.users.${at}`);
+      const refs = await referencesOf(store, target.id, body.users);
+      for (const [at, ref] of refs.entries()) await demandAllowed(target, ref, `body.users.${at}`);
       const facts = await accountFacts(store, context, target);
       return context.within(async (db) => {
         const people: PartyRow[] = [];
-        for (const [at, ref] of body.users.entries())
+        for (const [at, ref] of refs.entries())
           people.push(await personBehind(db, target, ref, `body.users.${at}`));
         const members = [...new Map(people.map((one) => [one.id, one])).values()].sort(
           (a, b) => a.id - b.id,
@@ -74,10 +75,11 @@ export function createGroupHandlers({
     },
 
     createExternalDestinationProfile: async ({ body, target, context }) => {
-      await demandAllowed(target, body.address, 'body.address');
+      const ref = await referenceOf(store, target.id, body.address);
+      await demandAllowed(target, ref, 'body.address');
       const facts = await accountFacts(store, context, target);
       return context.within(async (db) => {
-        const party = await personBehind(db, target, body.address, 'body.address');
+        const party = await personBehind(db, target, ref, 'body.address');
         return {
           details: {
             id: party.id,
@@ -99,7 +101,7 @@ async function personBehind(
   path: string,
 ): Promise<PartyRow> {
   const owner = ownerOf(target);
-  const [phone, email] = [phoneOf(String(ref)), emailOf(String(ref))];
+  const [phone, email] = [phoneOf(String(ref), null), emailOf(String(ref))];
   const known = await findContact(db, ref, { accountId: owner.accountId });
   if (known && known.accountId === owner.accountId) return known;
   // A contact of another agent of the organization can be written to from here; its details stay

@@ -17,10 +17,10 @@ export type RoomRow = typeof rooms.$inferSelect;
 
 export type WireChannel = 'call' | 'sms' | 'client' | 'email';
 
-/** The other side: a number, an address or a visitor. */
+/** The other side: a number, an address, a visitor, or a sender that is no person. */
 export interface PartyAddress {
   readonly address: string;
-  readonly kind: 'phone' | 'email' | 'visitor' | 'member' | 'group';
+  readonly kind: 'phone' | 'email' | 'visitor' | 'member' | 'group' | 'sender';
   readonly name?: string | null;
 }
 

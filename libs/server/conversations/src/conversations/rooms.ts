@@ -1,6 +1,8 @@
+import { senderOf } from '@patchbay/formats/sender';
 import { enqueueWebhookEvent } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { contactView } from '../contacts/rules.js';
+import { isSender } from '../contacts/sender-party.js';
 import {
   type PartyAddress,
   type PartyRow,
@@ -8,6 +10,12 @@ import {
   partyAt,
   fillPartyName,
 } from './rooms-repository.js';
+
+/** No caller without a number becomes a person, whichever way its call came in. */
+function demandIdentity({ kind, address }: PartyAddress): void {
+  if (kind === 'phone' && senderOf(address, null).kind === 'withheld')
+    throw new Error('A caller without a number is a party of its call only: use senderParty');
+}
 
 /**
  * The party of an address as one agent knows it; created on first contact. A name learned later
@@ -19,12 +27,13 @@ export async function findOrCreateParty(
   accountId: number,
   party: PartyAddress,
 ): Promise<PartyRow> {
+  demandIdentity(party);
   const [made] = await insertParty(db, {
     organizationId,
     accountId,
     address: party.address,
     kind: party.kind,
-    name: party.name,
+    name: isSender(party) ? null : party.name,
   });
   if (made) {
     if (made.kind === 'phone' || made.kind === 'email')
@@ -33,7 +42,7 @@ export async function findOrCreateParty(
   }
   const [row] = await partyAt(db, organizationId, accountId, party.address);
   if (!row) throw new Error('The other party could not be recorded');
-  if (party.name && !row.name) {
+  if (party.name && !row.name && !isSender(row)) {
     await fillPartyName(db, party.name, row.id);
     return { ...row, name: party.name, deletedAt: null };
   }

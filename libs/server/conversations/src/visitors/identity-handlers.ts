@@ -1,5 +1,10 @@
 import { dateToSeconds } from '@patchbay/kernel';
-import { bindVisitorPerson, type ServerKey, type Services } from '@patchbay/server-core';
+import {
+  bindVisitorPerson,
+  phoneCountryFor,
+  type ServerKey,
+  type Services,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { personAddress } from '../contacts/person-address.js';
@@ -87,7 +92,7 @@ const identifyHandler =
     const said = await verifyIdentity(key, secrets, body.identity, clock.now());
     if ('refusal' in said) throw refuse.unproven({ path, message: said.refusal });
     const { sub, ...fields } = said;
-    const parsed = changeOf(fields);
+    const parsed = changeOf(fields, await phoneCountryFor(store, agent.id, [fields.phone]));
     if ('problem' in parsed) {
       const message = `The identity has a wrong ${parsed.problem.path.slice(5)}.`;
       throw refuse.invalid([{ path, message }], message);

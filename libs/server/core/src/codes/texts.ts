@@ -19,10 +19,10 @@ export interface CodeTextParts {
 /** Sends codes to phones. */
 export interface CodeTexts {
   /**
-   * A phone number that may receive a code. Throws 400 for an invalid number and for a costly
-   * range.
+   * A phone number that may receive a code; without a plus it is one of `country`. Throws 400 for
+   * an invalid number and for a costly range.
    */
-  readPhone(text: string): string;
+  readPhone(text: string, country: string | null): string;
   /** Counts a code in the budget of the phone's country, or throws 429. */
   reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;
   /** Does not wait for the carrier, because its delay would reveal which number is in use. */
@@ -62,8 +62,8 @@ export function createCodeTexts({
     void work.catch(() => log.error({ channel: 'phone' }, 'a code could not be sent'));
   return {
     from,
-    readPhone: (text) => {
-      const number = readNumber(text, 'body.phoneNumber');
+    readPhone: (text, country) => {
+      const number = readNumber(text, 'body.phoneNumber', country);
       if (outgoing.problemOf(number)) {
         void outgoing.forbids(number, null);
         throw refuse.invalid([

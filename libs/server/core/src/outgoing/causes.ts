@@ -21,6 +21,8 @@ export const causes = {
   function: { spends: 'day', limitsRecipient: true },
   invitation: { spends: 'day', limitsRecipient: true },
   forwardingTest: { spends: 'country', limitsRecipient: true },
+  /** Confirms a wish to be left alone or to hear again: the only text that one who said stop gets. */
+  optOut: { spends: 'day', limitsRecipient: true },
   code: { spends: 'country', limitsRecipient: false },
 } as const satisfies Record<string, CauseEntry>;
 

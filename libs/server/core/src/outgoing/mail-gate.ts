@@ -40,8 +40,9 @@ export function createMailGate({
         accountId,
         organizationId: tenant,
         now: clock.now(),
+        isTask: false,
       });
-      if (kind !== 'notice') await allowed(standing);
+      if (kind !== 'notice') await allowed(standing, { now: clock.now() });
       // Notices to the members of an account are counted separately, so that a tenant's own mails
       // cannot block them.
       const apart = kind === 'notice' ? 'notice ' : '';

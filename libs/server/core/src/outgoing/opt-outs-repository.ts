@@ -1,8 +1,11 @@
 import { type Db, textOptOuts } from '@patchbay/server-store';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
 
-/** Records that a number opted out of the texts of one of our numbers. False if it had before. */
+/**
+ * Records that a number wants no texts and calls of an organization, as it said to one of our
+ * numbers. False if it had before.
+ */
 export async function insertOptOut(
   db: Db,
   { organizationId, accountId }: Owner,
@@ -10,7 +13,25 @@ export async function insertOptOut(
 ): Promise<boolean> {
   const made = await db
     .insert(textOptOuts)
-    .values({ organizationId, accountId, number, viaNumber })
+    .values({ organizationId, accountId, number, viaNumber, refuses: 'all' })
+    .onConflictDoUpdate({
+      target: [textOptOuts.organizationId, textOptOuts.number],
+      set: { refuses: 'all', viaNumber, createdAt: sql`now()` },
+      setWhere: ne(textOptOuts.refuses, 'all'),
+    })
+    .returning({ number: textOptOuts.number });
+  return made.length > 0;
+}
+
+/** Pauses the tasks to a number that may want none. False if it is paused or opted out already. */
+export async function insertPause(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  { number, viaNumber }: { readonly number: string; readonly viaNumber: string },
+): Promise<boolean> {
+  const made = await db
+    .insert(textOptOuts)
+    .values({ organizationId, accountId, number, viaNumber, refuses: 'tasks' })
     .onConflictDoNothing()
     .returning({ number: textOptOuts.number });
   return made.length > 0;
@@ -29,16 +50,23 @@ export async function removeOptOuts(
   return gone.length > 0;
 }
 
-/** All numbers that opted out of an organization's texts. Needs the platform's scope. */
-export const optedOutOf = async (db: Db, organizationId: number): Promise<ReadonlySet<string>> =>
-  new Set(
-    (
-      await db
-        .select({ number: textOptOuts.number })
-        .from(textOptOuts)
-        .where(eq(textOptOuts.organizationId, organizationId))
-    ).map(({ number }) => number),
-  );
+/** The numbers that opted out of texts, and those that opted out of calls. */
+export interface OptedOut {
+  readonly text: ReadonlySet<string>;
+  readonly call: ReadonlySet<string>;
+}
+
+/** All numbers that opted out of an organization. Needs the platform's scope. */
+export async function optedOutOf(db: Db, organizationId: number): Promise<OptedOut> {
+  const rows = await db
+    .select({ number: textOptOuts.number, refuses: textOptOuts.refuses })
+    .from(textOptOuts)
+    .where(and(eq(textOptOuts.organizationId, organizationId), ne(textOptOuts.refuses, 'tasks')));
+  return {
+    text: new Set(rows.map(({ number }) => number)),
+    call: new Set(rows.flatMap(({ number, refuses }) => (refuses === 'all' ? [number] : []))),
+  };
+}
 
 /** Transfers the opt-outs of a deleted agent to its organization. Needs the platform's scope. */
 export const forwardOptOuts = async (db: Db, agentId: number): Promise<void> =>

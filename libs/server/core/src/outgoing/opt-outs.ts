@@ -1,44 +1,14 @@
+import { senderOf } from '@patchbay/formats/sender';
 import { type Db } from '@patchbay/server-store';
 import { insertAuditLine } from '../audit/audit-repository.js';
 import { type Owner } from '../tree/owner.js';
 import { shortened } from './number-prefixes.js';
-import { insertOptOut, removeOptOuts } from './opt-outs-repository.js';
+import { type OptOutWish, optOutWish } from './opt-out-wish.js';
+import { insertOptOut, insertPause, removeOptOuts } from './opt-outs-repository.js';
 
-/** The meaning of a text that is a command to the carrier instead of a message to the agent. */
-export type OptOutWord = 'stop' | 'start' | 'help';
-
-const words: Readonly<Record<string, OptOutWord>> = {
-  stop: 'stop',
-  stopall: 'stop',
-  'stop all': 'stop',
-  unsubscribe: 'stop',
-  cancel: 'stop',
-  end: 'stop',
-  quit: 'stop',
-  revoke: 'stop',
-  optout: 'stop',
-  'opt out': 'stop',
-  start: 'start',
-  unstop: 'start',
-  help: 'help',
-  info: 'help',
-};
-
-/**
- * Carrier keywords: texts that consist of one of these words, in any case. The carrier replies to
- * them.
- */
-export const optOutWordOf = (text: string): OptOutWord | null =>
-  text.length > 40
-    ? null
-    : (words[
-        text
-          .toLowerCase()
-          .replaceAll(/[\s.!"'“”-]+/g, ' ')
-          .trim()
-      ] ?? null);
-
-const longestNumber = 40;
+/** Carriers understand these, and confirm them in our place. */
+const confirmedByCarrier =
+  /^(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)$/i;
 
 /**
  * Carriers treat YES like START only from a number that opted out; from all other numbers it is a
@@ -46,38 +16,68 @@ const longestNumber = 40;
  */
 const isYes = (text: string): boolean => /^\s?yes[.!]?\s?$/i.test(text);
 
-/** The error for a text to a number that opted out. */
+/** The error for a text or a call to a number that opted out. */
 export const optedOutWords =
-  'This number answered STOP and does not want texts from you. It can be texted again once it has texted START.';
+  'This number answered STOP and wants no texts and calls from you. It can be reached again once it has texted START.';
+
+/** Why a task to a number waits. */
+export const pausedWords =
+  'This number may want to be left alone. Read the conversation: tasks to it wait for 30 days, or until it texts START.';
 
 interface Received {
   readonly owner: Owner;
   /** The sender's number in E.164. */
   readonly from: string;
-  /** Our number that received the text. */
+  /** Our number that received the text or the call. */
   readonly to: string;
   readonly text: string;
   /** The carrier's own interpretation of the text, if reported: its keywords may differ. */
-  readonly optOut?: OptOutWord | undefined;
+  readonly optOut?: 'stop' | 'start' | 'help' | null | undefined;
+  /** The line was said in a call or written in a chat: a single word is no wish there. */
+  readonly spoken?: boolean;
 }
 
+/** What a line said, and what it changed. */
+export interface KeptWish {
+  /** `stop`, `start` and `help` are for the carrier or us; the agent does not answer them. */
+  readonly wish: OptOutWish | null;
+  /** Whether this line changed something. */
+  readonly isNew: boolean;
+  /** Whether we confirm it, because no carrier does. */
+  readonly confirms: boolean;
+}
+
+const nothing: KeptWish = { wish: null, isNew: false, confirms: false };
+
 /**
- * Stores an opt-out or opt-in, with an audit entry if it changes something, and returns the
- * keyword's meaning. Null for a text to the agent. Needs the platform's scope.
+ * Stores a wish to be left alone, or to hear again, with an audit entry if it changes something. An
+ * unclear one pauses tasks. Needs the platform's scope.
  */
-export async function keepOptOut(db: Db, received: Received): Promise<OptOutWord | null> {
-  const { owner, from, to, text } = received;
-  const word = received.optOut ?? optOutWordOf(text) ?? (isYes(text) ? 'start' : null);
-  // A sender that is not a number cannot receive texts.
-  if (from.length > longestNumber || to.length > longestNumber) return word;
-  if (word === 'stop') {
-    if (await insertOptOut(db, owner, { number: from, viaNumber: to }))
-      await writeLine(db, owner, 'textOptOut', from);
+export async function keepOptOut(db: Db, received: Received): Promise<KeptWish> {
+  const { owner, from, to, text, spoken = false } = received;
+  const wish =
+    received.optOut ?? optOutWish(text, { spoken }) ?? (!spoken && isYes(text) ? 'start' : null);
+  if (wish === null) return nothing;
+  // A sender that is not a person's number cannot be reached.
+  if (senderOf(from, to).kind !== 'person') return { ...nothing, wish };
+  const number = { number: from, viaNumber: to };
+  const confirms = !received.optOut && !confirmedByCarrier.test(text.trim());
+  if (wish === 'stop') {
+    const isNew = await insertOptOut(db, owner, number);
+    if (isNew) await writeLine(db, owner, 'textOptOut', from);
+    return { wish, isNew, confirms };
   }
-  if (word !== 'start') return word;
+  if (wish === 'unclear')
+    return { wish, isNew: await insertPause(db, owner, number), confirms: false };
+  if (wish === 'help') return { ...nothing, wish };
   const isGone = await removeOptOuts(db, owner.organizationId, from);
   if (isGone) await writeLine(db, owner, 'textOptIn', from);
-  return isGone || received.optOut || !isYes(text) ? 'start' : null;
+  const isMeant = isGone || received.optOut || confirmedByCarrier.test(text.trim());
+  return {
+    wish: isMeant ? wish : null,
+    isNew: isGone,
+    confirms: isGone && confirms && !isYes(text),
+  };
 }
 
 async function writeLine(

@@ -79,7 +79,14 @@ export function createPermits({
               most: windowFor(
                 limits.recipient[what],
                 await allowed(
-                  recipientStatusOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
+                  recipientStatusOf(db, {
+                    channel: what,
+                    to,
+                    ...cause.owner,
+                    now: clock.now(),
+                    isTask: cause.kind === 'task',
+                  }),
+                  { now: clock.now(), confirms: cause.kind === 'optOut' },
                 ),
               ),
             },

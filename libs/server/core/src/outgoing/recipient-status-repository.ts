@@ -10,6 +10,8 @@ interface Asked {
   readonly accountId: number;
   readonly organizationId: number;
   readonly now: number;
+  /** Whether a task wants to reach it. */
+  readonly isTask: boolean;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface RecipientStatus {
   readonly known: boolean;
   readonly disabled: boolean;
   readonly optedOut: boolean;
+  /** Whether tasks wait, because it may want to be left alone. */
+  readonly paused: boolean;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface RecipientStatus {
  */
 export async function recipientStatusOf(
   db: Db,
-  { channel, to, accountId, organizationId, now }: Asked,
+  { channel, to, accountId, organizationId, now, isTask }: Asked,
 ): Promise<RecipientStatus> {
   const since = new Date(now - 24 * 3_600_000).toISOString();
   const known =
@@ -61,10 +65,12 @@ export async function recipientStatusOf(
     readonly known: boolean;
     readonly disabled: boolean;
     readonly opted_out: boolean;
+    readonly paused: boolean;
   }>(sql`
     select (select coalesce(bool_or(a.premium), false) from accounts a
     where a.id = ${organizationId}) as premium, (${known}) as known,
-    (${channel === 'text' ? hasOptedOut(organizationId, to) : sql`false`}) as opted_out,
+    (${channel === 'mail' ? sql`false` : hasOptedOut(organizationId, to, { channel, isTask: false })}) as opted_out,
+    (${channel === 'mail' || !isTask ? sql`false` : hasOptedOut(organizationId, to, { channel, isTask })}) as paused,
       exists (select from accounts own join accounts above on above.id in (own.id,
       own.organization_id, own.reseller_id, own.partner_id)
       where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
@@ -73,5 +79,6 @@ export async function recipientStatusOf(
     known: row?.known === true,
     disabled: row?.disabled === true,
     optedOut: row?.opted_out === true,
+    paused: row?.paused === true,
   };
 }

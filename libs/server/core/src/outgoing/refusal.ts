@@ -11,6 +11,7 @@ export class OutboundRefusal extends Error {
     | 'not-allowed'
     | 'blocked'
     | 'opted-out'
+    | 'paused'
     | 'too-many'
     | 'spent'
     | 'disabled';
@@ -24,7 +25,7 @@ export class OutboundRefusal extends Error {
   }
 
   get retryable(): boolean {
-    return this.code === 'too-many' || this.code === 'spent';
+    return this.code === 'too-many' || this.code === 'spent' || this.code === 'paused';
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Db, users } from '@patchbay/server-store';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, inArray } from 'drizzle-orm';
+import { emailSpellings } from './email-spellings.js';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -33,12 +34,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** The person with an address in lower case; an address is unique on the whole platform. */
+/** The person with an address, however it is spelled; an address is unique on the whole platform. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
+    .where(inArray(sql`lower(${users.email})`, emailSpellings(email)));
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import {
   chosenLanguage,
@@ -59,8 +60,6 @@ export interface PayoutServices extends Pick<
 }
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
-const mail =
-  /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]{2,}$/;
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 
@@ -215,8 +214,8 @@ function withdrawalHandlers(
 
     payoutVenmo: async ({ body, target, context }) => {
       payments.demand('venmo');
-      const address = body.address.trim();
-      if (!mail.test(address) && !phoneOrHandle.test(address))
+      const address = canonicalEmail(body.address) ?? body.address.trim();
+      if (canonicalEmail(address) === null && !phoneOrHandle.test(address))
         throw refuse.invalid([
           {
             path: 'body.address',
@@ -233,8 +232,8 @@ function withdrawalHandlers(
 
     payoutPaypal: async ({ body, target, context }) => {
       payments.demand('paypal');
-      const address = body.address.trim();
-      if (!mail.test(address))
+      const address = canonicalEmail(body.address);
+      if (address === null)
         throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address' }]);
       return takeOut(services, context, target, {
         kind: 'paypal',

@@ -2,6 +2,8 @@ import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/perm
 import {
   findUser,
   languageOn,
+  phoneCountryIn,
+  readPhoneCountryFacts,
   nodesById,
   platformNode,
   readViewer,
@@ -81,6 +83,7 @@ function readHandlers(
           trail: levels.map(levelView),
           permissions: { ...permissionsFor(viewer) },
           language: languageOn(path),
+          phoneCountry: phoneCountryIn(await readPhoneCountryFacts(db, last.id)),
           isTestFlight: isTestFlight(last.username, special),
         };
       }),

@@ -1,3 +1,4 @@
+import { isPhoneCountry } from '@patchbay/formats/phone';
 import { isAppScheme } from '@patchbay/intents';
 import { domainSettingNames } from '@patchbay/permissions';
 import { isLanguage } from '@patchbay/server-core';
@@ -74,9 +75,22 @@ const languageProblems = ({ language }: Settings): FieldProblem[] =>
         },
       ];
 
+const countryProblems = ({ country }: Settings): FieldProblem[] =>
+  country === undefined ||
+  country === null ||
+  (typeof country === 'string' && /^[A-Z]{2}$/.test(country) && isPhoneCountry(country))
+    ? []
+    : [
+        {
+          path: 'body.country',
+          message:
+            'must be the two letters of a country, like US, or null for that of the numbers or the time zone',
+        },
+      ];
+
 /** The problems of changes; empty when there are none. */
 export function problemsOf(changes: Settings): FieldProblem[] {
-  const problems = languageProblems(changes);
+  const problems = [...languageProblems(changes), ...countryProblems(changes)];
   for (const key of linkKeys) {
     const link = changes[key];
     if (link !== undefined && link !== null && link !== '' && !isWebLink(link))

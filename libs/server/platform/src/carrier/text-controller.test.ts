@@ -8,6 +8,7 @@ import {
   numberingProviders,
   pendingAnswers,
   phoneNumbers,
+  textOptOuts,
 } from '@patchbay/server-store';
 import {
   accountDigestOf,
@@ -134,6 +135,7 @@ describe('text over the carrier', () => {
   it('is stored without an answer when it is a carrier keyword', async () => {
     vendor.asked.length = 0;
     await text('SM3', 'STOP');
+    await server.store.within(scope, (db) => db.delete(textOptOuts));
     await server.platform.carrier.texts.settled();
     expect([(await messagesWith('STOP')).length, textsSent().length]).toEqual([1, 0]);
   });

@@ -36,6 +36,7 @@ beforeAll(async () => {
     },
   });
   tree = await createFixtureTree(server);
+  await call('POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, { country: 'US' });
 });
 afterAll(() => server.close());
 

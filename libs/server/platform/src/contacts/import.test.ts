@@ -31,6 +31,10 @@ beforeAll(async () => {
     http: { limits: { hit: async () => 0 } },
   });
   tree = await createFixtureTree(server);
+  await server.call('POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, {
+    token: as('owner'),
+    body: { country: 'US' },
+  });
 });
 afterAll(async () => {
   await server.close();

@@ -68,7 +68,7 @@ function phoneCodeHandler({
 }: PhoneServices): Pick<Handlers<Db>, 'signinPhoneNumber'> {
   return {
     signinPhoneNumber: async ({ body, context }) => {
-      const phone = texts.readPhone(body.phoneNumber);
+      const phone = texts.readPhone(body.phoneNumber, null);
       const visitor =
         body.tempUserToken !== undefined && kindOfToken(body.tempUserToken) === 'visitor'
           ? hashToken(body.tempUserToken).toString('hex')
@@ -109,7 +109,7 @@ function phoneSignInHandler({
 }: PhoneServices): Pick<Handlers<Db>, 'verifySigninPhoneNumber'> {
   return {
     verifySigninPhoneNumber: async ({ body, context }) => {
-      const phone = texts.readPhone(body.phoneNumber);
+      const phone = texts.readPhone(body.phoneNumber, null);
       const network = networkOf(key, context.caller.address);
       const result = await store.within(
         platformScope('exchange a code that came by text'),

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@patchbay/contract';
 import { findUserByEmail } from '@patchbay/server-core';
 import { type Clock } from '@patchbay/kernel';
 import { type Store } from '@patchbay/server-store';
@@ -24,7 +25,7 @@ export async function openPlatform(
   clock: Clock,
   ownerEmail: string,
 ): Promise<{ readonly email: string; readonly token: string } | null> {
-  const email = ownerEmail.trim().toLowerCase();
+  const email = canonicalEmail(ownerEmail) ?? ownerEmail.trim().toLowerCase();
   return store.within(
     { kind: 'platform', reason: 'let the owner of the platform in' },
     async (db) => {

@@ -23,6 +23,7 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { phoneOfAccount } from './phone-of-account.js';
 import { findNumber, settleNumber } from '@patchbay/server-telephony';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { hasConfirmed } from '../people/address-changes-repository.js';
@@ -128,7 +129,7 @@ function phoneProofHandlers(
 
   return {
     requestPhoneVerificationCode: async ({ body, target, context }) => {
-      const phone = texts.readPhone(body.phoneNumber);
+      const phone = await phoneOfAccount(services, target.id, body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(store, context.actor, phone);
       const code = await store.within(platformScope('send a code to a phone'), (db) =>
@@ -152,7 +153,7 @@ function phoneProofHandlers(
     },
 
     validatePhoneVerificationCode: async ({ body, target, context }) => {
-      const phone = texts.readPhone(body.phoneNumber);
+      const phone = await phoneOfAccount(services, target.id, body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(store, context.actor, phone);
       const result = await store.within(context.asPlatform('confirm a phone'), async (db) => {

@@ -1,6 +1,6 @@
-import { type AccountRow } from '@patchbay/server-core';
+import { type AccountRow, emailSpellings } from '@patchbay/server-core';
 import { type Db, accounts, invitations } from '@patchbay/server-store';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -12,7 +12,8 @@ export interface OpenInvitation {
 
 const mostInvitations = 1000;
 const mostPerAddress = 50;
-const ofAddress = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
+const ofAddress = (email: string) =>
+  inArray(sql`lower(${invitations.email})`, emailSpellings(email));
 
 /** Invitations of a node that are not accepted yet, in the order they were made. */
 export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> =>

@@ -1,4 +1,4 @@
-import { optOutWordOf } from '@patchbay/server-core';
+import { randomUUID } from 'node:crypto';
 import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import {
@@ -14,6 +14,7 @@ import {
   tree,
   vendor,
 } from '../testing/carrier-harness.js';
+import { createTestGateway } from '../testing/test-gateway.js';
 
 const dana = '+15125550166';
 let sids = 0;
@@ -56,31 +57,6 @@ beforeEach(async () => {
   await server.store.within(scope, (db) =>
     db.delete(textOptOuts).where(eq(textOptOuts.number, dana)),
   );
-});
-
-describe('carrier keyword', () => {
-  it.each([
-    ['STOP', 'stop'],
-    ['stop.', 'stop'],
-    [' Stop all ', 'stop'],
-    ['StopAll', 'stop'],
-    ['UNSUBSCRIBE', 'stop'],
-    ['Cancel', 'stop'],
-    ['END', 'stop'],
-    ['Quit!', 'stop'],
-    ['REVOKE', 'stop'],
-    ['OPT-OUT', 'stop'],
-    ['optout', 'stop'],
-    ['START', 'start'],
-    ['unstop', 'start'],
-    ['Help', 'help'],
-    ['INFO', 'help'],
-    ['Please stop by at five', null],
-    ['Can I cancel?', null],
-    ['Yes', null],
-    ['', null],
-    ['stop '.repeat(2000), null],
-  ])('%s is %s', (words, expected) => expect(optOutWordOf(words)).toBe(expected));
 });
 
 describe('number that answered STOP', () => {
@@ -132,6 +108,95 @@ describe('number that answered STOP', () => {
     ]);
   });
 
+  it('gets no calls either, from a member or as a task, and still texts of other organizations', async () => {
+    await text('STOP');
+    expect(await ask('/api/v2/tasks', { type: 'call', target: dana })).toMatchObject(
+      refused('body.target'),
+    );
+    expect(await ask('/api/v2/agent/outboundCall', { target: dana })).toMatchObject(
+      refused('body.target'),
+    );
+    const other = tree.nodes.A3?.id as number;
+    await server.store.within(scope, (db) =>
+      db.update(accounts).set({ phoneNumber: '+15125550111' }).where(eq(accounts.id, other)),
+    );
+    const sibling = tree.actors.find(({ key }) => key === 'siblingOwner')?.token as string;
+    expect((await ask('/api/v1/sendInvite', { target: dana }, other, sibling)).status).toBe(200);
+  });
+
+  it('that opted out before calls counted still gets calls', async () => {
+    await server.store.within(scope, (db) =>
+      db
+        .insert(textOptOuts)
+        .values({ organizationId, accountId: agentId, number: dana, viaNumber: ours }),
+    );
+    expect((await ask('/api/v2/agent/outboundCall', { target: dana })).status).toBeLessThan(300);
+    expect(await ask('/api/v2/agent/outboundSms', { target: dana, content: 'Hi' })).toMatchObject(
+      refused('body.target'),
+    );
+  });
+
+  it.each([
+    'STOP please',
+    'Do not text me again',
+    'BAJA',
+    '\uFF33\uFF34\uFF2F\uFF30',
+    'stop texting me',
+  ])('says it as %s: one confirmation, then nothing, until ALTA', async (words) => {
+    await text(words);
+    await text(words);
+    const bodies = () => textsTo().map(({ fields }) => fields.Body);
+    expect(bodies()).toEqual([
+      'You will get no more texts and calls from us. Text START to hear from us again.',
+    ]);
+    expect(await kept()).toMatchObject([{ refuses: 'all' }]);
+    await text('ALTA');
+    expect([await kept(), bodies().length]).toEqual([[], 2]);
+  });
+
+  it('stays opted out although the organization is disabled and its agent deleted', async () => {
+    const disable = (reason: string | null) =>
+      server.store.within(scope, (db) =>
+        db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, organizationId)),
+      );
+    await disable('unpaid');
+    await text('STOP');
+    await disable(null);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('may be reported by the carrier in other words, and YES is START only afterwards', async () => {
+    await text('ARRET', { OptOutType: 'STOP' });
+    expect([(await kept()).length, textsTo()]).toEqual([1, []]);
+    await text('YES');
+    expect([await kept(), textsTo()]).toEqual([[], []]);
+    await text('Yes');
+    expect(textsTo().map(({ fields }) => fields.Body)).toEqual([
+      expect.stringContaining('You said “Yes”'),
+    ]);
+  });
+
+  it('is marked and gets no tasks for a while where it was unclear', async () => {
+    await text('Cancel. I cannot come on Tuesday');
+    expect(await kept()).toMatchObject([{ refuses: 'tasks' }]);
+    // The agent answers: it may have been about something else.
+    expect(textsTo()).toHaveLength(1);
+    const gateway = createTestGateway(server.store, { clock: server.clock });
+    const admit = (kind: 'task' | 'person') =>
+      gateway.outgoing.admit(
+        'text',
+        dana,
+        { kind, owner: { organizationId, accountId: agentId } },
+        randomUUID(),
+      );
+    await expect(admit('task')).rejects.toMatchObject({ code: 'paused', retryable: true });
+    expect(await admit('person')).toMatchObject({ to: dana });
+    const marks = await server.store.within(scope, (db) =>
+      db.select().from(messages).where(eq(messages.body, 'may want to be left alone')),
+    );
+    expect(marks).toMatchObject([{ author: 'system', status: 'wish-unclear' }]);
+  });
+
   it('cannot be the target of a text task, and ends queued ones', async () => {
     const wish = { type: 'text', target: dana, message: 'Reminder' };
     const queued = await ask('/api/v2/tasks', wish);
@@ -155,40 +220,5 @@ describe('number that answered STOP', () => {
       expect.stringContaining('STOP'),
     ]);
     expect(textsTo()).toEqual([]);
-  });
-
-  it('still gets calls and texts of other organizations', async () => {
-    await text('STOP');
-    const other = tree.nodes.A3?.id as number;
-    await server.store.within(scope, (db) =>
-      db.update(accounts).set({ phoneNumber: '+15125550111' }).where(eq(accounts.id, other)),
-    );
-    const sibling = tree.actors.find(({ key }) => key === 'siblingOwner')?.token as string;
-    expect((await ask('/api/v1/sendInvite', { target: dana }, other, sibling)).status).toBe(200);
-    expect(
-      (await ask('/api/v2/agent/outboundCall', { target: dana }, agentId)).status,
-    ).toBeLessThan(300);
-  });
-
-  it('stays opted out although the organization is disabled and its agent deleted', async () => {
-    const disable = (reason: string | null) =>
-      server.store.within(scope, (db) =>
-        db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, organizationId)),
-      );
-    await disable('unpaid');
-    await text('STOP');
-    await disable(null);
-    expect(await kept()).toHaveLength(1);
-  });
-
-  it('may be reported by the carrier in other words, and YES is START only afterwards', async () => {
-    await text('ARRET', { OptOutType: 'STOP' });
-    expect([(await kept()).length, textsTo()]).toEqual([1, []]);
-    await text('YES');
-    expect([await kept(), textsTo()]).toEqual([[], []]);
-    await text('Yes');
-    expect(textsTo().map(({ fields }) => fields.Body)).toEqual([
-      expect.stringContaining('You said “Yes”'),
-    ]);
   });
 });

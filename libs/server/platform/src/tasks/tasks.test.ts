@@ -28,6 +28,7 @@ beforeAll(async () => {
       token: tokenOf('superAdmin'),
       body: { concurrencyPerRun: 1, daily: { tasks: 0 } },
     });
+  await setCountry('US');
 });
 afterAll(() => server.close());
 
@@ -39,6 +40,62 @@ const make = async (body: object = {}, who = 'owner') =>
     string,
     unknown
   > & { id: string };
+
+/** The country of the organization, in which its numbers are read. */
+async function setCountry(country: string | null) {
+  const path = `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`;
+  const reply = await server.call('POST', path, { token: tokenOf('owner'), body: { country } });
+  expect(reply.status).toBe(200);
+}
+
+describe('a target without a plus', () => {
+  afterAll(() => setCountry('US'));
+
+  it.each([
+    ['BR', '11987654321', '+5511987654321'],
+    ['CN', '13800138000', '+8613800138000'],
+    ['IN', '9876543210', '+919876543210'],
+    ['AU', '0412 345 678', '+61412345678'],
+    ['DE', 'tel:0151 12345678', '+4915112345678'],
+    ['US', '\u202A(512) 555-0148\u202C', '+15125550148'],
+  ])('is one of the organization’s country: %s %s', async (country, written, number) => {
+    await setCountry(country);
+    const reply = await ask('POST', '/api/v2/tasks', { type: 'call', target: written });
+    // Which countries may be called is a question of its own.
+    const field = (reply.json.fields as { message: string }[] | undefined)?.[0]?.message ?? '';
+    expect(
+      reply.status < 300
+        ? (reply.json.task as { target: string }).target
+        : /not on the list|not called from here|cannot be used/.exec(field)?.[0],
+    ).toBe(country === 'US' ? number : 'cannot be used');
+  });
+
+  it.each([
+    ['US', '11987654321', 'is not a number of US'],
+    ['US', '0412 345 678', 'is not a number of US'],
+    ['US', '13800138000', 'is not a number of US'],
+    ['US', '4915112345678', '+4915112345678 if that is the number'],
+    [null, '(512) 555-0148', 'must begin with + and the country code'],
+    ['US', '1.21656E+10', 'a spreadsheet has shortened'],
+    ['US', '(512) 555-0148 x12', 'has the extension 12'],
+  ])('is refused with what to do: %s %s', async (country, written, words) => {
+    await setCountry(country);
+    expect(await ask('POST', '/api/v2/tasks', { type: 'call', target: written })).toMatchObject({
+      status: 400,
+      json: {
+        fields: [{ path: 'body.target', message: expect.stringContaining(words) as string }],
+      },
+    });
+  });
+
+  it('has a country that exists', async () => {
+    const path = `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`;
+    for (const country of ['XX', 'us', 7])
+      expect(
+        await server.call('POST', path, { token: tokenOf('owner'), body: { country } }),
+      ).toMatchObject({ status: 400, json: { fields: [{ path: 'body.country' }] } });
+  });
+});
 
 describe('creating a task', () => {
   it('returns it as waiting', async () => {

@@ -22,6 +22,8 @@ export interface ToolParameter {
   readonly description: string;
   readonly question: string;
   readonly format?: 'date-time' | 'phone' | 'name';
+  /** For a phone: the country in which a number without a plus is meant; null when unknown. */
+  readonly country?: string | null;
   readonly enum?: readonly string[];
   /**
    * Taken without asking when the caller does not say otherwise, such as the number they call from.

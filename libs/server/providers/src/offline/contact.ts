@@ -1,8 +1,9 @@
+import { countryOfZone } from '@patchbay/formats/phone';
 import { type ToolSpec } from '../model/port.js';
 import { phone } from './hearing.js';
 import { hear, noSlots } from './slots.js';
 
-const contactOnly: ToolSpec = {
+const contactOnly = (country: string | null): ToolSpec => ({
   name: '',
   label: '',
   description: '',
@@ -11,11 +12,11 @@ const contactOnly: ToolSpec = {
     type: 'object',
     properties: {
       name: { type: 'string', description: '', question: '', format: 'name' },
-      phone: { type: 'string', description: '', question: '', format: 'phone' },
+      phone: { type: 'string', description: '', question: '', format: 'phone', country },
     },
     required: [],
   },
-};
+});
 
 /** Who a caller is by one line. */
 export interface Contact {
@@ -28,7 +29,7 @@ export interface Contact {
 /** The name and the number that a line gives by itself, not as an answer. */
 export function contactIn(line: string, now: number, zone: string): Contact {
   const { name, phone: number } = hear(line, noSlots, {
-    tool: contactOnly,
+    tool: contactOnly(countryOfZone(zone)),
     asked: null,
     choices: [],
     now,

@@ -1,3 +1,4 @@
+import { readPhone } from '@patchbay/formats/phone';
 import { DateTime } from 'luxon';
 import { type ToolParameter, type ToolSpec } from '../model/port.js';
 import { correctedName, correctedTopic, piecesOf, withoutNamePairs } from './corrections.js';
@@ -163,15 +164,12 @@ function pick(text: string, choices: readonly string[], when: When): string | un
 }
 
 function hearPhone(text: string, parameter: ToolParameter, isAsked: boolean): string | undefined {
-  const digits = phone.exec(text)?.[0].replace(/[^\d+]/g, '');
-  if (digits && digits.replace('+', '').length >= 7 && digits.length <= 16)
-    return digits.startsWith('+')
-      ? digits
-      : digits.length === 10
-        ? `+1${digits}`
-        : digits.length === 11 && digits.startsWith('1')
-          ? `+${digits}`
-          : digits;
+  const [said = ''] = phone.exec(text) ?? [];
+  const reading = readPhone(said, parameter.country ?? null);
+  if (reading.kind === 'number') return reading.e164;
+  // A number that cannot be read is noted as it was said.
+  const isPlausible = reading.problem === 'noCountry' || reading.problem === 'notInCountry';
+  if (isPlausible && (said.match(/\d/g)?.length ?? 0) >= 7) return said.trim();
   const same =
     /\b(?:this|same|that|the one i(?:'m| am)|my current|calling from)\b/i.test(text) ||
     isAgreement(actOf(text));

@@ -40,7 +40,9 @@ export function parseSip(text: string): SipMessage | null {
   const headers: [string, string][] = [];
   for (const line of rest) {
     const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:(.*)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) return null;
+    // A header whose name no standard allows, such as one in another script, means nothing: the
+    // message counts without it.
+    if (name === undefined || value === undefined) continue;
     headers.push([compact[name.toLowerCase()] ?? name, value.trim()]);
   }
   return { startLine, headers, body: end < 0 ? '' : text.slice(end + 4) };

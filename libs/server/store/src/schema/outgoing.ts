@@ -22,6 +22,8 @@ export const textOptOuts = pgTable(
     ...owned,
     number: text('number').notNull(),
     viaNumber: text('via_number').notNull(),
+    /** What the number is left alone from. `texts` are rows from before calls counted. */
+    refuses: text('refuses').$type<'texts' | 'all' | 'tasks'>().notNull().default('texts'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.number] })],

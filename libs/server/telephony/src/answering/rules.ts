@@ -1,6 +1,7 @@
 import { type AnsweringRoute } from '@patchbay/contract';
 import { type AnsweringPlaces, isTimeZone } from '@patchbay/formats';
-import { parsePhone } from '@patchbay/formats/phone';
+import { readPhone } from '@patchbay/formats/phone';
+import { storedPhone } from '@patchbay/server-core';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { type RoutableAgent } from './repository.js';
 
@@ -15,19 +16,24 @@ export const placesOf = (
   mayForward,
 });
 
-/** A number as it is stored; text that is no number stays, and is refused. */
-const asStored = (text: string): string => {
-  const read = parsePhone(text);
-  return read.ok ? read.value.e164 : text;
-};
-
-/** Routes with their telephone numbers as they are stored. */
-export const storedRoutes = (routes: readonly AnsweringRoute[]): readonly AnsweringRoute[] =>
-  routes.map((route) => ({
+/**
+ * Routes with their telephone numbers, which are read in `country`, as they are stored; text that is
+ * no number stays, and is refused.
+ */
+export function storedRoutes(
+  routes: readonly AnsweringRoute[],
+  country: string | null,
+): readonly AnsweringRoute[] {
+  const asStored = (text: string): string => {
+    const stored = storedPhone(readPhone(text, country));
+    return 'e164' in stored ? stored.e164 : text;
+  };
+  return routes.map((route) => ({
     ...route,
     numbers: route.numbers?.map(asStored) ?? null,
     forwardTo: route.forwardTo === null ? null : asStored(route.forwardTo),
   }));
+}
 
 const spanProblem = ({ hours }: AnsweringRoute): string | null => {
   if (hours === null) return null;
@@ -37,6 +43,24 @@ const spanProblem = ({ hours }: AnsweringRoute): string | null => {
     : null;
 };
 
+/** What is wrong with a number to forward to, which is E.164 unless it could not be read. */
+function forwardProblem(
+  number: string,
+  own: ReadonlySet<string>,
+  { country, mayForward }: Reading,
+): string | null {
+  const stored = storedPhone(readPhone(number, country));
+  if ('message' in stored) return stored.message;
+  if (!mayForward(number)) return 'may not be called from here';
+  return own.has(number) ? 'must not be a number of the organization: choose its agent' : null;
+}
+
+/** How the numbers of routes are read, and whether one may be called. */
+interface Reading {
+  readonly country: string | null;
+  readonly mayForward: AnsweringPlaces['mayForward'];
+}
+
 /**
  * What is wrong with routes. What a stored route names may have gone meanwhile: `known` are the ids
  * and numbers of the stored routes, which are shown as broken and may stay.
@@ -44,7 +68,7 @@ const spanProblem = ({ hours }: AnsweringRoute): string | null => {
 export function problemsOf(
   { timezone, routes }: { readonly timezone: string; readonly routes: readonly AnsweringRoute[] },
   known: { readonly agents: ReadonlySet<number>; readonly numbers: ReadonlySet<string> },
-  mayForward: AnsweringPlaces['mayForward'],
+  reading: Reading,
 ): FieldProblem[] {
   const found: FieldProblem[] = isTimeZone(timezone)
     ? []
@@ -59,12 +83,8 @@ export function problemsOf(
       problem('agentId', 'must be an agent of the organization');
     if (numbers?.some((number) => !known.numbers.has(number)))
       problem('numbers', 'must be numbers of the organization');
-    if (forwardTo !== null && !parsePhone(forwardTo).ok)
-      problem('forwardTo', 'must be a phone number with its country code');
-    else if (forwardTo !== null && !mayForward(forwardTo))
-      problem('forwardTo', 'may not be called from here');
-    else if (forwardTo !== null && known.numbers.has(forwardTo))
-      problem('forwardTo', 'must not be a number of the organization: choose its agent');
+    const forward = forwardTo === null ? null : forwardProblem(forwardTo, known.numbers, reading);
+    if (forward) problem('forwardTo', forward);
     const hours = spanProblem(route);
     if (hours) problem('hours', hours);
   });

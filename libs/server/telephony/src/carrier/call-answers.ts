@@ -1,4 +1,4 @@
-import { type ConversationEngine } from '@patchbay/server-conversations';
+import { type ConversationEngine, senderParty } from '@patchbay/server-conversations';
 import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type CallAccess } from './call-access.js';
@@ -6,6 +6,7 @@ import { type CallRow } from './repository.js';
 import { wordsFor } from './call-words.js';
 import { listen, turn } from './rules.js';
 import { type Transfers } from './transfers.js';
+import { type Wishes } from './wishes.js';
 
 const answerTimeoutMs = 12_000;
 
@@ -14,11 +15,13 @@ export function createAnswers({
   engine,
   log,
   transfers,
+  wishes,
   access: { settingsFor, change, speak },
 }: {
   readonly engine: ConversationEngine;
   readonly log: Log;
   readonly transfers: Transfers;
+  readonly wishes: Wishes;
   readonly access: CallAccess;
 }) {
   /** The agent's reply to speech. */
@@ -32,10 +35,9 @@ export function createAnswers({
     let said = '';
     let transferRun: string | null = null;
     let isSpent = false;
-    const party = {
-      kind: 'phone' as const,
-      address: call.direction === 'inbound' ? call.fromNumber : call.toNumber,
-    };
+    const wish = await wishes.keep(lineOf(call, event.text));
+    const isStop = wish.wish === 'stop';
+    const party = senderParty(otherSide(call), call.id);
     try {
       for await (const step of engine.say(
         {
@@ -45,6 +47,8 @@ export function createAnswers({
           text: event.text,
           callUuid: call.conversationUuid,
           clientId: event.key ?? null,
+          keepOnly: isStop,
+          also: (db, stored) => wishes.mark(db, stored, wish),
         },
         AbortSignal.timeout(answerTimeoutMs),
       )) {
@@ -61,6 +65,11 @@ export function createAnswers({
       );
       said = wordsFor(settings).sayAgain;
       await speak(call, said);
+    }
+    if (isStop) {
+      const { leftAlone } = wordsFor(settings);
+      await speak(call, leftAlone);
+      return turn(settings, leftAlone, { do: 'hang-up' });
     }
     // The day's budget is used up: an inbound caller may leave a message, and an outbound call
     // ends.
@@ -89,3 +98,15 @@ export function createAnswers({
 
   return { answer, afterSilence };
 }
+
+const otherSide = (call: CallRow): string =>
+  call.direction === 'inbound' ? call.fromNumber : call.toNumber;
+
+/** A line of a call, in which the other side may ask to be left alone. */
+const lineOf = (call: CallRow, text: string) => ({
+  owner: { organizationId: call.organizationId, accountId: call.accountId },
+  from: otherSide(call),
+  to: call.direction === 'inbound' ? call.toNumber : call.fromNumber,
+  text,
+  spoken: true,
+});

@@ -19,6 +19,7 @@ import { createMediaFetcher } from './media.js';
 import { findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
 import { createRing } from './ring.js';
+import { createWishes } from './wishes.js';
 import { createAnswerer } from '../answering/answerer.js';
 import { createCallEvents } from './call-events.js';
 
@@ -68,7 +69,8 @@ export function createCallController({
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
   const callEnd = createCallEnd({ store, clock, log, carrier, engine, fetchMedia });
   const greet = createGreet({ store, clock, engine, carrier, access });
-  const { answer, afterSilence } = createAnswers({ engine, log, transfers, access });
+  const wishes = createWishes({ store, outgoing, log });
+  const { answer, afterSilence } = createAnswers({ engine, log, transfers, wishes, access });
   const ring = createRing({
     configFor,
     transfers,

@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversations';
+import { agentNameOf, type ConversationEngine, senderParty } from '@patchbay/server-conversations';
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -65,7 +65,7 @@ export function createGreet({
     const started = await engine.startCall({
       agentId: call.accountId,
       direction: call.direction,
-      party: { kind: 'phone', address: other, name: callerNameOf(callerName) },
+      party: { ...senderParty(other, call.id), name: callerNameOf(callerName) },
       ours: call.direction === 'inbound' ? call.toNumber : call.fromNumber,
       greeting,
       waitsToGreet: call.waitToGreet && by === 'person',

@@ -1,3 +1,4 @@
+import { senderOf, senderText } from '@patchbay/formats/sender';
 import { type ServerKey } from '@patchbay/server-core';
 import {
   type CallbackAnswer,
@@ -38,6 +39,14 @@ export type CarrierRouter = Line &
   };
 
 /**
+ * A call or text with its sender in the one form that everything behind compares: E.164, the word
+ * for a withheld number, or the name of a service.
+ */
+const identified = <Event extends { readonly from: string; readonly to: string }>(
+  event: Event,
+): Event => ({ ...event, from: senderText(senderOf(event.from, event.to)) });
+
+/**
  * Routes to the installation's carrier account and those of tenants. Calls and texts use the
  * account that has their sender's number. Reports of an account count only for the numbers and
  * calls of its own row, because the holder of its token can sign any content. A row counts while it
@@ -57,13 +66,15 @@ export function createCarrierRouter({
   /** Limits an account to its own numbers and calls. */
   const heldTo = (via: string): InboundHandler => ({
     text: async (message) => {
-      if ((await lineOf(message.to)) === via) await handler?.text({ ...message, via });
+      if ((await lineOf(message.to)) === via) await handler?.text({ ...identified(message), via });
     },
     textStatus: async (report) => handler?.textStatus?.({ ...report, via }),
     call: async (event) =>
-      event.type === 'ringing' && (await lineOf(event.to)) !== via
-        ? null
-        : ((await handler?.call({ ...event, via })) ?? null),
+      event.type !== 'ringing'
+        ? ((await handler?.call({ ...event, via })) ?? null)
+        : (await lineOf(event.to)) === via
+          ? ((await handler?.call({ ...identified(event), via })) ?? null)
+          : null,
   });
 
   async function lineOf(number: string): Promise<string> {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { type ConversationEngine } from '@patchbay/server-conversations';
-import { areDisabled, keepOptOut, type Relayed, type RelayOutcome } from '@patchbay/server-core';
+import { type ConversationEngine, senderParty } from '@patchbay/server-conversations';
+import { areDisabled, type KeptWish, type Relayed, type RelayOutcome } from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
@@ -10,6 +11,7 @@ import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { type PendingAnswers, createPendingAnswers } from './pending-answers.js';
 import { ownerOfNumber } from './repository.js';
+import { type Wishes } from './wishes.js';
 
 export interface TextControllerOptions {
   /** Answers a callback once. */
@@ -19,6 +21,7 @@ export interface TextControllerOptions {
   readonly log: Log;
   readonly engine: ConversationEngine;
   readonly answererOf: FindAnswerer;
+  readonly wishes: Wishes;
   /** Returns the stored inbound text to a caller that requests it first. */
   readonly relay: (sent: Relayed) => Promise<RelayOutcome>;
 }
@@ -40,18 +43,21 @@ export function createTextController({
   log,
   engine,
   answererOf,
+  wishes,
   relay,
 }: TextControllerOptions): TextController {
   const answers = createPendingAnswers({ store, clock, log, engine });
 
-  async function take(message: CarrierText, agentId: number, isForCarrier: boolean): Promise<void> {
+  async function take(message: CarrierText, agentId: number, kept: KeptWish): Promise<void> {
+    // What is said to the carrier or to us is not for the agent; an unclear wish is.
+    const isForCarrier = kept.wish !== null && kept.wish !== 'unclear';
     const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], {
       via: message.via ?? '',
       now: new Date(clock.now()),
     });
-    const kept = await engine.receive({
+    const taken = await engine.receive({
       agentId,
-      party: { kind: 'phone', address: message.from },
+      party: senderParty(message.from, message.messageId ?? randomUUID()),
       channel: 'sms',
       text: message.text,
       ours: message.to,
@@ -59,12 +65,13 @@ export function createTextController({
       keepOnly: isForCarrier,
       also: async (db, stored) => {
         await keep(db, stored);
+        await wishes.mark(db, stored, kept);
         if (!isForCarrier) await answers.queueAnswer(db, stored);
       },
       ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
     // The carrier must not wait for the model: the text is stored.
-    answers.answerLater(kept);
+    answers.answerLater(taken);
   }
 
   return {
@@ -74,7 +81,8 @@ export function createTextController({
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
         // A contact can opt out of a disabled organization as well; otherwise its texts are not
         // read or answered.
-        const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));
+        const kept = await wishes.keep({ owner, ...message });
+        await wishes.confirm({ owner, ...message }, kept);
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)
           await relay({
@@ -88,7 +96,7 @@ export function createTextController({
         const answerer = await store.within(scope, (db) =>
           answererOf(db, owner, { kind: 'text', number, caller, at }),
         );
-        await take(message, answerer.owner.accountId, word !== null);
+        await take(message, answerer.owner.accountId, kept);
         return null;
       });
     },

@@ -3,6 +3,7 @@ import {
   type CodeTexts,
   issueCode,
   networkOf,
+  phoneCountryFor,
   type Outgoing,
   type Services,
   ownerOf,
@@ -29,7 +30,8 @@ export const createTestCall =
   async (call) => {
     const { target, context } = call;
     const { clock, log, outgoing, texts } = parts;
-    const line = texts.readPhone(await lineOf(parts, call));
+    const written = await lineOf(parts, call);
+    const line = texts.readPhone(written, await phoneCountryFor(parts.store, target.id, [written]));
     const number = await context.within((db) => numberOfAccount(db, target.id));
     if (!number) throw refuse.notFound('Choose a number for the agent first.');
     if (number === line)

@@ -2,6 +2,7 @@ import {
   announce,
   type Owner,
   ownerOf,
+  phoneCountryFor,
   readNumber,
   type Services,
   type Worker,
@@ -136,7 +137,11 @@ function assignmentHandlers({
 }: NumberServices): Pick<Handlers<Db>, 'assignPhoneNumber' | 'returnPhoneNumber'> {
   return {
     assignPhoneNumber: async ({ body, target, context }) => {
-      const number = readNumber(body.number, 'body.number', body.country);
+      const number = readNumber(
+        body.number,
+        'body.number',
+        body.country ?? (await phoneCountryFor(store, target.id, [body.number])),
+      );
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
       if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
@@ -161,8 +166,12 @@ function assignmentHandlers({
       return { message: 'Success', number };
     },
 
-    returnPhoneNumber: async ({ body, context }) => {
-      const number = readNumber(body.number, 'body.number');
+    returnPhoneNumber: async ({ body, target, context }) => {
+      const number = readNumber(
+        body.number,
+        'body.number',
+        await phoneCountryFor(store, target.id, [body.number]),
+      );
       const row = await context.within(async (db) => {
         const removed = await removeNumber(db, number);
         if (removed) await announce(db, removed, 'settings', { accountId: removed.accountId });
@@ -228,7 +237,11 @@ function ownNumberHandlers({
 }: NumberServices): Pick<Handlers<Db>, 'assignByoPhoneNumber'> {
   return {
     assignByoPhoneNumber: async ({ body, target, context }) => {
-      const number = readNumber(body.number, 'body.number');
+      const number = readNumber(
+        body.number,
+        'body.number',
+        await phoneCountryFor(store, target.id, [body.number]),
+      );
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
       const now = new Date(clock.now());

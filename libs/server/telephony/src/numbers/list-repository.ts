@@ -1,4 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
+import { phoneDigits } from '@patchbay/formats';
 import { type Owner } from '@patchbay/server-core';
 import {
   type Db,
@@ -30,7 +31,7 @@ export interface ListedNumber {
 const sorts = { createdAt: phoneNumbers.createdAt, number: phoneNumbers.number } as const;
 /** Finds a number by its digits, its place, or the name of its agent. */
 function searched(q: string) {
-  const digits = q.replace(/\D/g, '');
+  const digits = phoneDigits(q);
   return or(
     ...(digits === '' ? [] : [ilike(phoneNumbers.number, likePattern(digits.trim()))]),
     ilike(phoneNumbers.city, likePattern(q.trim())),

@@ -1,4 +1,5 @@
-import { parsePhone } from '@patchbay/formats/phone';
+import { canonicalEmail } from '@patchbay/contract';
+import { readPhone } from '@patchbay/formats/phone';
 import {
   type ConversationEngine,
   type PartyAddress,
@@ -120,9 +121,9 @@ function publicAddress(poster: OutboundServices['poster'], url: string, path: st
 
 /** An agent by id, number or username, within the caller's reach. */
 async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
-  const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
-  if (number) {
-    const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
+  if (typeof ref === 'string' && ref.trim().startsWith('+')) {
+    const number = readPhone(ref, null);
+    const owner = number.kind === 'number' ? await ownerOfNumber(db, number.e164) : null;
     return owner && findNode(db, owner.accountId);
   }
   const node = await findNode(db, ref);
@@ -172,9 +173,9 @@ function mediaHandlers({ storage }: OutboundServices): Pick<Handlers<Db>, 'getCa
  */
 function partyOf(address: string): PartyAddress {
   const text = address.trim();
-  const phone = text.startsWith('+') ? parsePhone(text) : null;
-  if (phone?.ok) return { kind: 'phone', address: phone.value.e164 };
-  if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text))
-    return { kind: 'email', address: text.toLowerCase() };
+  const phone = readPhone(text, null);
+  if (phone.kind === 'number') return { kind: 'phone', address: phone.e164 };
+  const email = canonicalEmail(text);
+  if (email !== null) return { kind: 'email', address: email };
   return { kind: 'visitor', address: viaPlatform(text), name: text.slice(0, 80) };
 }

@@ -1,7 +1,7 @@
 import { type SimulatedCall } from '@patchbay/contract';
-import { parsePhone } from '@patchbay/formats/phone';
 import { dateToSeconds, inMilliseconds } from '@patchbay/kernel';
 import { agentNameOf, withoutSecretsIn } from '@patchbay/server-conversations';
+import { readNumber } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { CarrierError, type KeptCall, type SimulatedCalls } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
@@ -11,13 +11,6 @@ type SimulatorOperation =
   'startSimulatedCall' | 'moveSimulatedCall' | 'getSimulatedCall' | 'listOpenCalls';
 
 const noCall = () => refuse.notFound('The simulator does not have this call any more.');
-
-/** A number in the form in which a carrier names it, or 400. */
-function numberIn(text: string, path: string): string {
-  const parsed = parsePhone(text);
-  if (!parsed.ok) throw refuse.invalid([{ path, message: 'must be a phone number' }]);
-  return parsed.value.e164;
-}
 
 /** Whether a number is one of the caller’s, by row security. */
 const isOwn = (context: Context<Db>, number: string): Promise<boolean> =>
@@ -63,7 +56,8 @@ export function createSimulatorHandlers(
 
   return {
     startSimulatedCall: async ({ body, context }) => {
-      const [from, to] = [numberIn(body.from, 'body.from'), numberIn(body.to, 'body.to')];
+      const from = readNumber(body.from, 'body.from', null);
+      const to = readNumber(body.to, 'body.to', null);
       const calls = demandSimulator();
       if (!(await isOwn(context, to)))
         throw refuse.invalid([

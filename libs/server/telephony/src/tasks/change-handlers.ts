@@ -68,7 +68,7 @@ export function changeHandlers({
 }: ChangeHandlersContext): Pick<Handlers<Db>, 'updateTask' | 'deleteTask'> {
   return {
     updateTask: async ({ params, body, target, context }) => {
-      const rules = await rulesFor(store, organizationOf(target));
+      const rules = await rulesFor(store, target);
       const { before, kept } = await context.within(async (db) => {
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { demandEnabled, numbersOf, optedOutOf } from '@patchbay/server-core';
+import {
+  demandEnabled,
+  numbersOf,
+  optedOutOf,
+  phoneCountryIn,
+  readPhoneCountryFacts,
+} from '@patchbay/server-core';
 import { type Scope, type TreeNode, inTurns, mapInTurns } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import {
@@ -47,17 +53,20 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
   );
 
 /**
- * The same, with the numbers that opted out of texts: opt-outs apply to all agents, including those
- * outside of the caller's scope.
+ * The same, with the numbers that opted out of texts and calls, and the country of an account's
+ * numbers: opt-outs apply to all agents, including those outside of the caller's scope.
  */
-export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =>
-  store.within(
+export const rulesFor = (store: Store, target: TreeNode): Promise<Rules> => {
+  const organizationId = organizationOf(target);
+  return store.within(
     { kind: 'platform', reason: `read the task limits of ${organizationId}` },
     async (db) => ({
       limits: await keepLimits(db, organizationId),
       optedOut: await optedOutOf(db, organizationId),
+      country: phoneCountryIn(await readPhoneCountryFacts(db, target.id)),
     }),
   );
+};
 
 /** The agents of the requests. */
 const doersOf = ({ target }: Creator, wishes: readonly TaskRequest[]): number[] => [
@@ -94,7 +103,7 @@ export async function createTasks(
   { readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedTask }
 > {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
-  const rules = await rulesFor(services.store, organizationOf(creator.target));
+  const rules = await rulesFor(services.store, creator.target);
   return creator.context.within(async (db) => {
     const judge = createDraftValidator(await factsOf(db, services, creator, rules, wishes));
     const drafts: Draft[] = [];
@@ -124,7 +133,7 @@ export async function validateDrafts(
   wishes: readonly TaskRequest[],
 ): Promise<ReturnType<ReturnType<typeof createDraftValidator>>[]> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
-  const rules = await rulesFor(services.store, organizationOf(creator.target));
+  const rules = await rulesFor(services.store, creator.target);
   const judge = createDraftValidator(
     await creator.context.within((db) => factsOf(db, services, creator, rules, wishes)),
   );

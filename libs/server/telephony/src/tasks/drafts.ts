@@ -1,6 +1,6 @@
 import { type BodyOf } from '@patchbay/contract';
-import { parsePhone } from '@patchbay/formats/phone';
-import { numberProblem, optedOutWords } from '@patchbay/server-core';
+import { readPhone } from '@patchbay/formats/phone';
+import { numberProblem, type OptedOut, optedOutWords, storedPhone } from '@patchbay/server-core';
 import { type tasks } from '@patchbay/server-store';
 import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
 import { type TaskType } from './states.js';
@@ -30,8 +30,10 @@ export type Draft = Pick<
 /** The rules for an organization's tasks. */
 export interface Rules {
   readonly limits: LimitsRow;
-  /** Numbers that opted out of its texts. */
-  readonly optedOut: ReadonlySet<string>;
+  /** Numbers that opted out of its texts and calls. */
+  readonly optedOut: OptedOut;
+  /** The country in which a number without a plus is read; null where nothing says it. */
+  readonly country: string | null;
 }
 
 /** The data for the validation of a request. */
@@ -55,16 +57,6 @@ export interface TaskProblem {
 
 const longestMeta = 8 * 1024;
 const year = 366 * 86_400_000;
-
-/**
- * A target as an E.164 phone number; null when it is none. Eleven bare digits are read with their
- * country code.
- */
-export function phoneTarget(text: string): string | null {
-  const trimmed = text.trim();
-  const parsed = parsePhone(/^\d{11,15}$/.test(trimmed) ? `+${trimmed}` : trimmed);
-  return parsed.ok ? parsed.value.e164 : null;
-}
 
 /**
  * A target as a username, resolved by `numbers`; null when it cannot be one. A number has no
@@ -149,19 +141,24 @@ function openingTimes(limits: LimitsRow) {
 function recipientOf(
   type: TaskType,
   asked: string | undefined,
-  { numbers, mayCall, optedOut }: Facts,
+  { numbers, mayCall, optedOut, country }: Facts,
 ): { readonly target: string } | { readonly problem: TaskProblem } {
   if (!asked?.trim()) return problem('target', 'This field is required');
-  const target = phoneTarget(asked) ?? numbers.get(nameTarget(asked) ?? '');
+  const reading = readPhone(asked, country);
+  const stored = storedPhone(reading);
+  const target = 'e164' in stored ? stored.e164 : numbers.get(nameTarget(asked) ?? '');
   if (!target)
     return problem(
       'target',
-      'must be a phone number with its country code, like +15125550148, or the username of an account that has one',
+      reading.kind === 'problem' && reading.problem === 'letters'
+        ? 'must be a phone number with its country code, like +15125550148, or the username of an account that has one'
+        : 'message' in stored
+          ? stored.message
+          : '',
     );
   const barred = numberProblem(target, mayCall);
   if (barred) return problem('target', `cannot be used: ${barred.message}`);
-  if (type === 'text' && optedOut.has(target))
-    return problem('target', `cannot be used: ${optedOutWords}`);
+  if (optedOut[type].has(target)) return problem('target', `cannot be used: ${optedOutWords}`);
   return { target };
 }
 

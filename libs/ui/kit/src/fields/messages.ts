@@ -27,6 +27,20 @@ export const fields = defineArea(
     swatches: 'Suggestions for {label}',
     stars: '{stars, plural, one {# star} other {# stars}}',
     badPhone: 'Enter a phone number with its area code, like {example}.',
+    'phone.understood': '{number} · {country}',
+    'phone.possible':
+      '{number} · The numbering plan of its country has no such number. Check the digits.',
+    'phone.noCountry': 'Begin with + and the code of the country, like {example}.',
+    'phone.notInCountry':
+      'No number of this country: {country}. For another one, begin with + and its code.',
+    'phone.meant': 'No number of this country: {country}. If you mean {number}, write the +.',
+    'phone.tooLong': 'Too many digits for a phone number.',
+    'phone.letters': 'Write the number in digits, like {example}.',
+    'phone.several': 'One number only: leave out the others.',
+    'phone.spreadsheetForm':
+      'A spreadsheet has shortened this number, and its last digits are lost. Enter it again.',
+    'phone.unknownCode': 'No country has this code after the +. Check the first digits.',
+    'phone.extension': 'Leave out the extension {extension}: it cannot be dialled from here.',
   },
   translations,
 );

@@ -1,1 +1,1 @@
-export { parsePhone, phoneFor } from '@patchbay/formats/phone';
+export { phoneFor, readPhone } from '@patchbay/formats/phone';

@@ -142,6 +142,21 @@ export const fields = {
   swatches: 'Sugerencias para {label}',
   stars: '{stars, plural, one {# estrella} other {# estrellas}}',
   badPhone: 'Introduzca un número de teléfono con su prefijo, como {example}.',
+  'phone.understood': '{number} · {country}',
+  'phone.possible':
+    '{number} · El plan de numeración de su país no tiene este número. Compruebe las cifras.',
+  'phone.noCountry': 'Empiece con + y el código del país, como {example}.',
+  'phone.notInCountry':
+    'No es un número de este país: {country}. Si es de otro, empiece con + y su código.',
+  'phone.meant': 'No es un número de este país: {country}. Si quiere decir {number}, escriba el +.',
+  'phone.tooLong': 'Demasiadas cifras para un número de teléfono.',
+  'phone.letters': 'Escriba el número en cifras, como {example}.',
+  'phone.several': 'Un solo número: quite los demás.',
+  'phone.spreadsheetForm':
+    'Una hoja de cálculo acortó este número y se perdieron sus últimas cifras. Vuelva a escribirlo.',
+  'phone.unknownCode':
+    'Ningún país tiene este código después del +. Compruebe las primeras cifras.',
+  'phone.extension': 'Quite la extensión {extension}: desde aquí no se puede marcar.',
 };
 
 export const dates = {

@@ -1,6 +1,7 @@
-import { EmailField, PhoneField, TextArea, TextField, UrlField } from '@patchbay/kit';
+import { EmailField, TextArea, TextField, UrlField } from '@patchbay/kit';
 import { readAs } from '@patchbay/template-fields';
 import { useState } from 'react';
+import { AccountPhoneField } from './AccountPhoneField.js';
 import { type FieldInput, type FieldInputProps, textOf } from './field-input.js';
 
 /** The props that no control of one line understands. */
@@ -64,7 +65,7 @@ export const UrlInput: FieldInput = (props) => {
 /** Where an extension is taken as well, the server says what is no number. */
 export const PhoneInput: FieldInput = (props) => {
   const line = lineProps(props);
-  return <PhoneField {...line} value={textOf(line.value)} />;
+  return <AccountPhoneField {...line} value={textOf(line.value)} />;
 };
 
 const numberIn = (text: string) => readAs('float', text) as number | null;

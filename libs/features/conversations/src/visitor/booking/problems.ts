@@ -1,3 +1,4 @@
+import { isE164 } from '@patchbay/formats';
 import { type Draft, type DraftField, type Step } from './draft.js';
 
 type Problem = 'required' | 'badPhone' | 'badEmail' | 'badYear' | 'chooseService' | 'chooseTime';
@@ -10,10 +11,8 @@ type Check = (value: string) => Problem | null;
 const filled: Check = (value) => (value.trim() === '' ? 'required' : null);
 const year: Check = (value) => (/^(\d{4})?$/.test(value.trim()) ? null : 'badYear');
 const email: Check = (value) => (/^(?:[^\s@]+@[^\s@]+)?$/.test(value.trim()) ? null : 'badEmail');
-const phone: Check = (value) => {
-  const digits = value.replace(/\D/g, '').length;
-  return filled(value) ?? (digits >= 7 && digits <= 15 ? null : 'badPhone');
-};
+// The field gives E.164 as soon as it has read a number.
+const phone: Check = (value) => filled(value) ?? (isE164(value) ? null : 'badPhone');
 
 const checks: Readonly<Record<Step, Readonly<Partial<Record<DraftField, Check>>>>> = {
   contact: { phone, firstName: filled, lastName: filled, email },

@@ -1,5 +1,7 @@
+import { phonesIn } from '@patchbay/formats/phone';
+import { countryIn } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { emailsIn, numbersIn, textOf } from './text.js';
+import { emailsIn, textOf } from './text.js';
 import { agentWordsIn } from './agent-words.js';
 
 /**
@@ -26,7 +28,7 @@ export const notify = <Scope>(
       },
     },
   }),
-  run: async (input, { scope, condition, language }) => {
+  run: async (input, { scope, condition, config, language }) => {
     const words = agentWordsIn[language];
     const outcome = textOf(input, 'outcome');
     if (/\bleft a message\b|\bonly (?:for )?messages\b/i.test(condition) && outcome !== 'message')
@@ -37,7 +39,7 @@ export const notify = <Scope>(
     )
       return { ok: true, words: words.nothingBooked, output: { skipped: true } };
     const emails = emailsIn(condition);
-    const numbers = numbersIn(condition);
+    const numbers = phonesIn(condition, countryIn(config));
     await effects.notify(scope, {
       emails,
       numbers,

@@ -1,5 +1,7 @@
+import { phonesIn, readPhone } from '@patchbay/formats/phone';
+import { countryIn, countryOfCaller } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { numbersIn, sayNumber, textOf } from './text.js';
+import { sayNumber, textOf } from './text.js';
 import { agentWordsIn } from './agent-words.js';
 
 /**
@@ -11,7 +13,7 @@ export const sendSms = <Scope>(
   name: 'sendSms',
   label: 'Send SMS',
   runs: 'during',
-  spec: ({ condition, caller, language }) => ({
+  spec: ({ condition, caller, country, language }) => ({
     name: 'sendSms',
     label: 'Send SMS',
     condition,
@@ -38,6 +40,7 @@ export const sendSms = <Scope>(
         to: {
           type: 'string',
           format: 'phone',
+          country: countryOfCaller(caller, country),
           description: 'Number, E.164.',
           question: agentWordsIn[language].textTo,
           ...(caller.kind === 'phone' ? { default: caller.address } : {}),
@@ -45,9 +48,10 @@ export const sendSms = <Scope>(
       },
     },
   }),
-  run: async (input, { scope, caller, condition, language }) => {
+  run: async (input, { scope, caller, condition, config, language }) => {
     const words = agentWordsIn[language];
-    const to = textOf(input, 'to') || (caller.kind === 'phone' ? caller.address : '');
+    const said = textOf(input, 'to') || (caller.kind === 'phone' ? caller.address : '');
+    const read = readPhone(said, countryOfCaller(caller, countryIn(config)));
     const text = textOf(input, 'text').slice(0, 1600);
     if (!text)
       return {
@@ -55,14 +59,18 @@ export const sendSms = <Scope>(
         words: words.nothingToSend,
         output: { ask: 'text', say: words.textQuestion },
       };
-    if (!/^\+\d{8,15}$/.test(to))
+    if (read.kind === 'problem')
       return {
         ok: false,
         words: words.noValidNumber,
         output: { ask: 'to', say: words.textTo },
       };
+    const to = read.e164;
     // Prevents callers from making the business text other numbers.
-    if (!(caller.kind === 'phone' && to === caller.address) && !numbersIn(condition).includes(to))
+    if (
+      !(caller.kind === 'phone' && to === caller.address) &&
+      !phonesIn(condition, countryIn(config)).includes(to)
+    )
       return {
         ok: false,
         words: words.notCallersNumber,

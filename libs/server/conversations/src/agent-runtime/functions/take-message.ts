@@ -1,3 +1,5 @@
+import { readPhone } from '@patchbay/formats/phone';
+import { countryIn, countryOfCaller } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
 import { functionWords } from './words.js';
@@ -38,6 +40,12 @@ const phrases = [
   'voicemail',
 ];
 
+/** A number as E.164; what cannot be read stays as it was said. */
+function asNumber(said: string, country: string | null): string {
+  const reading = readPhone(said, country);
+  return reading.kind === 'number' && reading.extension === undefined ? reading.e164 : said;
+}
+
 /** Takes a message: name, text and callback number, which defaults to the caller's number. */
 export const takeMessage = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'keepMessage'>,
@@ -45,7 +53,7 @@ export const takeMessage = <Scope>(
   name: 'takeMessage',
   label: 'Take a Message',
   runs: 'during',
-  spec: ({ condition, caller, language }) => ({
+  spec: ({ condition, caller, country, language }) => ({
     name: 'takeMessage',
     label: 'Take a Message',
     condition,
@@ -76,6 +84,7 @@ export const takeMessage = <Scope>(
         callback: {
           type: 'string',
           format: 'phone',
+          country: countryOfCaller(caller, country),
           description: 'Number to call back, E.164 when possible.',
           question: functionWords(language).message.callback,
           ...(caller.kind === 'phone' ? { default: caller.address } : {}),
@@ -83,12 +92,12 @@ export const takeMessage = <Scope>(
       },
     },
   }),
-  run: async (input, { scope, config }) => {
+  run: async (input, { scope, caller, config }) => {
     const words = functionWords(config.agentLang).message;
     const message = {
       name: textOf(input, 'name'),
       message: textOf(input, 'message'),
-      callback: textOf(input, 'callback'),
+      callback: asNumber(textOf(input, 'callback'), countryOfCaller(caller, countryIn(config))),
     };
     const missing = (['message', 'name', 'callback'] as const).find((key) => !message[key]);
     if (missing)

@@ -1,3 +1,5 @@
+import { readPhone } from '@patchbay/formats/phone';
+import { countryIn } from '../phone-country.js';
 import { type AgentConfiguration, type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { textOf } from './text.js';
 import { functionWords } from './words.js';
@@ -11,11 +13,13 @@ export interface Destination {
   readonly target: string;
 }
 
-const target =
-  /(?:(?:ext|pbx):[\w*#.-]+|\+\d[\d\s().-]{6,}\d(?:,*\d+)?|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@[\w.-]{3,})/i;
+const target = /(?:(?:ext|pbx):[\w*#.-]+|\+?\(?\d[\d\s()./-]{5,}\d(?:,*\d+)?|@[\w.-]{3,})/i;
 
-/** Reads "Billing questions to ext:1002; new customers to +1 512 555 0111." */
-export function destinationsIn(condition: string): Destination[] {
+/**
+ * Reads "Billing questions to ext:1002; new customers to +1 512 555 0111." A number without a plus
+ * is one of `country`.
+ */
+export function destinationsIn(condition: string, country: string | null): Destination[] {
   return condition.split(/[;\n]|(?<=[^\d])\.\s+|(?<=\d)\.\s+(?=[A-Z])/).flatMap((clause) => {
     const found = target.exec(clause);
     if (!found) return [];
@@ -26,15 +30,17 @@ export function destinationsIn(condition: string): Destination[] {
       .replace(/^[\s,.:-]+|(?<![\s,.:-])[\s,.:-]+$/g, '');
     const clean = /^(?:ext|pbx):|^@/i.test(found[0])
       ? found[0].replace(/[.]$/, '')
-      : normalizeNumber(found[0]);
+      : dialled(found[0], country);
+    if (clean === null) return [];
     return [{ topic: topic || clean, target: clean }];
   });
 }
 
-function normalizeNumber(text: string): string {
+/** A number in E.164 with the digits to press afterwards, which follow commas; null when none. */
+function dialled(text: string, country: string | null): string | null {
   const [number = '', ...digits] = text.split(/(?=,)/);
-  const plain = number.replace(/[^\d+]/g, '');
-  return `${plain.startsWith('+') ? plain : `+1${plain}`}${digits.join('')}`;
+  const reading = readPhone(number, country);
+  return reading.kind === 'number' ? `${reading.e164}${digits.join('')}` : null;
 }
 
 /** Phrases of callers that request this function. */
@@ -56,9 +62,14 @@ const phrases = [
   'representative',
 ];
 
-const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel, language }) => {
+const transferSpec: RuntimeFunction<unknown>['spec'] = ({
+  condition,
+  channel,
+  country,
+  language,
+}) => {
   const words = functionWords(language).transfer;
-  const topics = destinationsIn(condition).map(({ topic }) => topic);
+  const topics = destinationsIn(condition, country).map(({ topic }) => topic);
   return {
     name: 'transfer',
     label: 'Call Transfer',
@@ -114,7 +125,7 @@ export const transfer = <Scope>(
   run: async (input, { scope, condition, config, channel }) => {
     const words = functionWords(config.agentLang).transfer;
     const to = textOf(input, 'to');
-    const destinations = destinationsIn(condition);
+    const destinations = destinationsIn(condition, countryIn(config));
     const chosen =
       destinations.find(({ topic }) => topic === to) ??
       destinations.find(({ target: one }) => one === to) ??

@@ -1,0 +1,34 @@
+/** Browsers and Node have it; the domain is compiled without either's types. */
+const { URL: Url } = globalThis as unknown as {
+  readonly URL: new (text: string) => { readonly hostname: string };
+};
+
+const longest = 254;
+const local = /^[^\s@<>"(),:;\\[\]\p{C}.]+(?:\.[^\s@<>"(),:;\\[\]\p{C}.]+)*$/u;
+const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** A host as resolvers ask for it: international names in their ASCII form. Null when it is none. */
+function asciiHost(host: string): string | null {
+  if (!/^[^\s/:?#[\]@%\\]+$/.test(host)) return null;
+  try {
+    const { hostname } = new Url(`http://${host}`);
+    return labels.test(hostname) ? hostname : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * An e-mail address in the one form that is stored and compared: trimmed, composed (NFC), in lower
+ * case, its host in ASCII. Null when it is none: without a domain, with a dot at an end of a part or
+ * two in a row. The only reader of addresses of the contract and the server.
+ */
+export function canonicalEmail(text: string): string | null {
+  const trimmed = text.trim().normalize('NFC').toLowerCase();
+  const at = trimmed.lastIndexOf('@');
+  if (at < 1 || trimmed.length > longest) return null;
+  const [name, host] = [trimmed.slice(0, at), asciiHost(trimmed.slice(at + 1))];
+  if (host === null || !local.test(name)) return null;
+  const address = `${name}@${host}`;
+  return address.length > longest ? null : address;
+}

@@ -1,0 +1,81 @@
+/**
+ * The classes of words from which a wish to be left alone is made, in the languages that people
+ * write it in. A word may be in several. Words stand without accents and in lower case.
+ *
+ * `keyword` ends texts when it stands alone, as carriers have it; `weak` too, but it means other
+ * things as soon as more is said: "cancel please" may be about an appointment.
+ */
+export const wordClasses = {
+  keyword:
+    'stop stopp stopall unsubscribe optout revoke baja bajar parar pare arret arreter desabonner ' +
+    'desabonnement desinscription desinscrire abmelden abbestellen austragen afmelden uitschrijven ' +
+    'avsluta avregistrera disiscrivi disiscrivimi cancellami sair descadastrar descadastre ' +
+    'rezygnuje zatrzymaj \u0441\u0442\u043e\u043f \u043e\u0442\u043f\u0438\u0441\u0430\u0442\u044c\u0441\u044f \u043e\u0442\u043f\u0438\u0441\u043a\u0430 iptal berhenti ' +
+    '\u505c\u6b62 \u9000\u8ba2 \u9000\u8a02 \u53d6\u6d88\u8ba2\u9605 \u914d\u4fe1\u505c\u6b62 \uc218\uc2e0\uac70\ubd80 \uc911\uc9c0 \u062a\u0648\u0642\u0641 \u0625\u064a\u0642\u0627\u0641 \u0627\u064a\u0642\u0627\u0641 \u0930\u094b\u0915\u0947\u0902 \u092c\u0902\u0926',
+  weak: 'cancel end quit alto cancelar fin dur annulla cancella opzeggen \u53d6\u6d88 td',
+  start:
+    'start unstop alta inicio iniciar empezar comenzar commencer reabonner \u0441\u0442\u0430\u0440\u0442',
+  help: 'help info ayuda aide hilfe ajuda aiuto',
+  polite:
+    'please pls plz plse thanks thank you thx ty kindly now immediately asap already ok okay hi hello ' +
+    'hey sorry just sir madam guys right yes no really favor por gracias ya ahora hola inmediatamente merci svp ' +
+    'bonjour s il vous te plait maintenant bitte danke hallo sofort jetzt obrigado obrigada agora ola ' +
+    'per favore grazie subito alsjeblieft dank u je tack snalla prosze',
+  /** Ends something that goes on: "stop texting me". */
+  cease:
+    'stop stopp quit cease end dejen deje deja paren pare para parad arretez arrete cessez cesse ' +
+    'parem smettete smetti stoppt stoppen hort hor',
+  /** Doing it: "texting". */
+  doing:
+    'texting messaging calling contacting sending writing mailing emailing phoning ringing spamming ' +
+    'bothering harassing disturbing pestering annoying escribir escribirme llamar llamarme mandar ' +
+    'mandarme enviar enviarme contactar contactarme molestar molestarme ecrire appeler envoyer ' +
+    'contacter harceler deranger ligar mandar enviar escrever incomodar scrivere scrivermi chiamare ' +
+    'chiamarmi mandarmi anrufen schreiben kontaktieren belastigen simsen',
+  /** To do it: "do not text". */
+  contact:
+    'text message call contact email mail phone ring sms write bother disturb send escriba escriban ' +
+    'escribas escribais llame llamen llames llameis mande manden mandes envie envien envies contacte ' +
+    'contacten contactes moleste molesten molestes ecrivez ecris appelez appelle envoyez contactez ' +
+    'derangez ligue liguem mande mandem escreva escrevam incomode schreiben schreibt anrufen ' +
+    'kontaktieren kontaktiert scrivete chiamate contattate scrivermi chiamarmi anzurufen',
+  negation: 'donot never dont doesnot no ne n nao nicht non niet kein',
+  none: 'no keine keinen plus basta geen nomas',
+  /** Who is left alone. */
+  me: 'me us m this number phone mobile cell here my mich mir uns moi nous nos again at',
+  more:
+    'again anymore more ever further mas nunca plus jamais mehr mais piu nooit meer nevermore longer ' +
+    'any otra vez jamas nie wieder',
+  things:
+    'text texts message messages msg msgs sms call calls email emails mail mails ad ads spam offer offers ' +
+    'promotions marketing updates reminders mensaje mensajes llamada llamadas correo correos ' +
+    'appels appel textos nachricht nachrichten anruf anrufe werbung mensagem mensagens ligacao ' +
+    'ligacoes messaggi messaggio chiamate it this that',
+  link:
+    'the these those your all this that any of to from with on a an my de des d les la las los el le ' +
+    'me se o os as da do mi mis il i gli di die den sie ihr auf damit zu es por para',
+  want:
+    'want wish would like need i id iwantto iwanttobe ill am im we quiero queremos deseo quisiera je voudrais ' +
+    'veux ich mochte will eu quero gostaria voglio vorrei recibir recevoir erhalten receber get getting receive receiving',
+  remove:
+    'remove take delete unsubscribe optout erase quite quiten quiteme quitenme borre borren borrenme ' +
+    'saquen saquenme elimine eliminen eliminenme dar darme dame denme desinscrivez retirez supprimez ' +
+    'enlevez remova remover removam tire tirem cancellatemi rimuovetemi streichen loschen nehmen',
+  list: 'list lists off out system database registry contacts lista listas baja liste verteiler numero',
+  alone: 'leavealone losemynumber dejenmeenpaz dejameenpaz laissezmoitranquille',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Phrases that count as one word. */
+export const joined: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:do not|don t|dont|do n t)\b/g, 'donot'],
+  [/\b(?:opt|opting) (?:me )?out\b/g, 'optout'],
+  [/\bstop all\b/g, 'stopall'],
+  [/\bany more\b/g, 'anymore'],
+  [/\bleave (?:me|us) alone\b/g, 'leavealone'],
+  [/\b(?:lose|delete|erase|forget) (?:my|this) (?:phone )?number\b/g, 'losemynumber'],
+  [/\bdejenme en paz\b/g, 'dejenmeenpaz'],
+  [/\bdejame en paz\b/g, 'dejameenpaz'],
+  [/\blaissez moi tranquille\b/g, 'laissezmoitranquille'],
+  [/\bno longer\b/g, 'donot'],
+  [/\bun subscribe\b/g, 'unsubscribe'],
+];

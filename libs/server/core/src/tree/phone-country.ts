@@ -1,0 +1,43 @@
+import { countryOfPhone, countryOfZone, isPhoneCountry, readPhone } from '@patchbay/formats/phone';
+import { type Store } from '@patchbay/server-store';
+import { type PhoneCountryFacts, readPhoneCountryFacts } from './phone-country-repository.js';
+
+const scope = { kind: 'platform', reason: 'read in which country an account is' } as const;
+
+/**
+ * The two-letter country in which numbers without a plus are read: the chosen one, else that of the
+ * account's or its organization's number, else that of its time zone. Null when nothing says it:
+ * then a number must be written with its plus.
+ */
+export function phoneCountryIn({ chosen, numbers, zones }: PhoneCountryFacts): string | null {
+  if (isPhoneCountry(chosen)) return chosen;
+  const first = (values: readonly string[], read: (value: string) => string | null) =>
+    values.reduce<string | null>((found, value) => found ?? read(value), null);
+  return first(numbers, countryOfPhone) ?? first(zones, countryOfZone);
+}
+
+/** The country in which an account's numbers are read. Opens a transaction of its own. */
+export const phoneCountryOf = async (
+  store: Pick<Store, 'within'>,
+  accountId: number,
+): Promise<string | null> =>
+  phoneCountryIn(await store.within(scope, (db) => readPhoneCountryFacts(db, accountId)));
+
+/** Whether a text can only be read when its country is known. */
+const needsCountry = (text: string): boolean => {
+  const reading = readPhone(text, null);
+  return reading.kind === 'problem' && reading.problem === 'noCountry';
+};
+
+/**
+ * The country for reading these texts as an account's numbers. The database is asked only when one
+ * of them has no plus.
+ */
+export const phoneCountryFor = async (
+  store: Pick<Store, 'within'>,
+  accountId: number,
+  texts: readonly unknown[],
+): Promise<string | null> =>
+  texts.some((text) => typeof text === 'string' && needsCountry(text))
+    ? phoneCountryOf(store, accountId)
+    : null;
