@@ -46,7 +46,14 @@ export function readConfig(
     // Demo people with known addresses exist on the embedded database only, unless the operator
     // requests them.
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
-    model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
+    model: {
+      baseUrl: set.MODEL_BASE_URL,
+      apiKey: set.MODEL_API_KEY,
+      name: set.MODEL_NAME,
+      ...(set.MODEL_FIRST_TOKEN === undefined
+        ? {}
+        : { firstTokenMs: set.MODEL_FIRST_TOKEN * 1000 }),
+    },
     smtpUrl: set.SMTP_URL,
     ...bucketOf(set),
     dnsServers: set.DNS_SERVERS,

@@ -66,6 +66,11 @@ export const environment = z
     MODEL_BASE_URL: url('http', 'https').optional(),
     MODEL_API_KEY: z.string().optional(),
     MODEL_NAME: z.string().optional(),
+    MODEL_FIRST_TOKEN: z.coerce
+      .number('must be a number')
+      .min(1, 'must be at least 1')
+      .max(40, 'must not be more than 40')
+      .optional(),
     REACH_ALSO: z
       .string()
       .transform((text) =>

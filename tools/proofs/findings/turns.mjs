@@ -2,6 +2,9 @@
 const roomTurns = 'libs/server/platform/src/conversations/room-turns.test.ts';
 const runtime = 'libs/server/conversations/src/agent-runtime/runtime.test.ts';
 
+const misbehaviours = 'libs/server/providers/src/openai/misbehaviours.test.ts';
+const failure = 'libs/server/platform/src/visitors/model-failure.test.ts';
+
 export const turns = [
   {
     id: 'E2',
@@ -33,6 +36,37 @@ export const turns = [
         runtime,
         'runs equal calls of a turn once, in one reply and in later ones, and repeats the result',
       ],
+    ],
+  },
+  {
+    id: 'H2',
+    holds:
+      'A visitor whose agent’s model fails reads the apology or a fixed sentence, never the reason; a member who tests the agent reads it.',
+    tests: [
+      [failure, 'reads the apology and never the reason, as %s'],
+      [failure, 'reads a fixed sentence where there is no apology, as %s'],
+      [failure, 'leaves the reason to members who test the agent'],
+    ],
+  },
+  {
+    id: 'E7',
+    holds:
+      'A call with broken arguments gets an error as its result and the others run; calls are told apart with the same index, without one, and with a repeated id.',
+    tests: [
+      [misbehaviours, '%s has its calls read'],
+      [runtime, 'runs the good calls beside a broken one, which the model may repeat'],
+    ],
+  },
+  {
+    id: 'H4',
+    holds:
+      'Model servers are understood as they are: whole objects, no options, U+0000, dates in Retry-After, refusals; words before a failure stay, marked as cut, and an empty reply names the next step.',
+    tests: [
+      [misbehaviours, '%s is understood'],
+      [misbehaviours, 'Retry-After %s is waited for'],
+      [runtime, 'keeps what was said before a failure, marked as cut'],
+      [runtime, 'offers the next step where a reply is empty'],
+      [runtime, 'ends a reply that was cut by its length at its last sentence'],
     ],
   },
 ];

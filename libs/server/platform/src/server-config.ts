@@ -14,7 +14,12 @@ export interface ServerConfig extends KeySettings {
   readonly databaseUrl?: string;
   readonly seed: 'demo' | 'none';
   /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
-  readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
+  readonly model: {
+    readonly baseUrl?: string;
+    readonly apiKey?: string;
+    readonly name?: string;
+    readonly firstTokenMs?: number;
+  };
   /**
    * Hosts that are not on the public web and may still be fetched from and posted to, as
    * `host:port`.

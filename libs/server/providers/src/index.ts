@@ -16,6 +16,7 @@ export {
   type ToolSpec,
 } from './model/port.js';
 export { ModelError, type ModelErrorCode } from './model/error.js';
+export { storable } from './model/storable.js';
 export {
   MailError,
   type Mail,

@@ -50,6 +50,13 @@ async function before<Scope>(
   );
 }
 
+/** What a model is told of a call whose arguments cannot be read; the others run. */
+const brokenArguments: FunctionOutcome = {
+  ok: false,
+  words: 'The arguments are no JSON object. Call the function again with a JSON object.',
+  output: {},
+};
+
 const messagesOf = ({ id, name, input }: ToolCall, outcome: FunctionOutcome): ModelMessage[] => [
   { role: 'tool-call', id, name, input },
   { role: 'tool-result', id, name, ...outcome },
@@ -78,6 +85,10 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       : [];
     for (const call of turn.calls) {
       const found = tools.find(({ spec }) => spec.name === call.name);
+      if (call.isBroken) {
+        messages.push(...messagesOf(call, brokenArguments));
+        continue;
+      }
       // A model that repeats a call gets the first result: nothing is done twice.
       const known = await before(call, input, progress);
       if (known) {

@@ -6,6 +6,7 @@ import {
   type ModelSuggestion,
   type ReviewField,
   createOfflineModel,
+  storable,
 } from '@patchbay/server-providers';
 import * as z from 'zod/mini';
 import { type ConversationSummary, type ConversationToSummarize } from './port.js';
@@ -172,7 +173,7 @@ async function read<T>(
 function jsonIn(text: string): unknown {
   const inner = /```(?:json)?([\s\S]*?)```/.exec(text)?.[1] ?? text;
   try {
-    return JSON.parse(inner.trim()) as unknown;
+    return storable(JSON.parse(inner.trim()) as unknown);
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
 import { type TokenCount } from './tokens.js';
+import { wholeSentences } from './cut-reply.js';
 import { deadline } from './deadline.js';
 
 export type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
@@ -27,7 +28,16 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
   async function* askModel(
     request: ModelRequest,
     caller: AbortSignal,
-    { isFollowing, tokens }: { readonly isFollowing: boolean; readonly tokens: TokenCount },
+    {
+      isFollowing,
+      tokens,
+      onText,
+    }: {
+      readonly isFollowing: boolean;
+      readonly tokens: TokenCount;
+      /** Called with all that was said so far, so that a failure does not lose it. */
+      readonly onText: (text: string) => void;
+    },
   ) {
     const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
@@ -35,6 +45,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     let text = '';
     let sources: readonly string[] = [];
     let unknown = false;
+    let isCut = false;
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
@@ -44,6 +55,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
               : event.delta;
           const delta = whole.slice(0, mostSaid - text.length);
           text += delta;
+          onText(text);
           yield { type: 'delta' as const, text: delta };
           if (text.length >= mostSaid) break;
         } else if (event.type === 'tool') {
@@ -52,6 +64,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
         } else {
           sources = event.sources ?? [];
           unknown = event.unknown ?? false;
+          isCut = event.finish === 'length';
           tokens.add(event.usage);
         }
       }
@@ -62,7 +75,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     } finally {
       limit.end();
     }
-    return { text, calls, sources, startedAt, unknown };
+    return { text: isCut ? wholeSentences(text) : text, calls, sources, startedAt, unknown };
   }
   return askModel;
 }

@@ -220,10 +220,55 @@ describe('agent runtime', () => {
     expect(conversation.recorded.did).toHaveLength(1);
     const results = (model.asked[2]?.messages ?? []).filter(({ role }) => role === 'tool-result');
     expect(results).toHaveLength(3);
-    expect(
-      new Set(results.map(({ id: _id, ...result }: { id?: string }) => JSON.stringify(result)))
-        .size,
-    ).toBe(1);
+    const without = results.map((result) => JSON.stringify({ ...result, id: '' }));
+    expect(new Set(without).size).toBe(1);
+  });
+
+  it('runs the good calls beside a broken one, which the model may repeat', async () => {
+    const broken: ModelEvent = {
+      type: 'tool',
+      id: 'a',
+      name: 'takeMessage',
+      input: {},
+      isBroken: true,
+    };
+    const model = scripted([
+      [broken, takeMessage('b'), done],
+      [takeMessage('c', 'Bridge'), done],
+      [text('Thank you.'), done],
+    ]);
+    const conversation = startTestConversation(dentist, { model });
+    expect(await conversation.say('Tell them')).toBe('Thank you.');
+    expect(conversation.recorded.did).toHaveLength(2);
+    expect(model.asked[1]?.messages.filter(({ role }) => role === 'tool-result')).toMatchObject([
+      { id: 'a', ok: false, words: expect.stringContaining('no JSON object') },
+      { id: 'b', ok: true },
+    ]);
+  });
+
+  it('keeps what was said before a failure, marked as cut', async () => {
+    const breaking: ModelPort = {
+      ...scripted([]),
+      async *reply() {
+        yield text('We are open on Mon');
+        throw new ModelError('interrupted', 'The connection broke.');
+      },
+    };
+    const conversation = startTestConversation(dentist, { model: breaking });
+    expect(await conversation.say('When?')).toMatch(/^We are open on Mon… I am sorry, I cannot/);
+  });
+
+  it('offers the next step where a reply is empty', async () => {
+    const conversation = startTestConversation(dentist, { model: scripted([[done]]) });
+    expect(await conversation.say('Hi')).toMatch(/^I am sorry, .* Please leave your name/);
+  });
+
+  it('ends a reply that was cut by its length at its last sentence', async () => {
+    const model = scripted([
+      [text('We are open on Monday. You can co'), { type: 'done', finish: 'length' }],
+    ]);
+    const conversation = startTestConversation(dentist, { model });
+    expect(await conversation.say('Hi')).toBe('We are open on Monday.');
   });
 
   it('reports an unknown, failed or slow function to the model', async () => {

@@ -1,6 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { ModelError, type ModelPort, type ToolSpec } from '@patchbay/server-providers';
 import { afterConversation } from './after-conversation.js';
+import { cut } from './cut-reply.js';
 import { countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
 import {
@@ -56,6 +57,7 @@ export function createAgentRuntime<Scope>({
     const spoken: string[] = [];
     const progress: Progress = { ran: '', steps: 0, outcomes: new Map() };
     const begin = clock.now();
+    let halfSaid = '';
     let unknown = false;
     const taken = () => ({
       trace: trace.steps(),
@@ -73,8 +75,15 @@ export function createAgentRuntime<Scope>({
         const turn = yield* askModel(
           round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request,
           signal,
-          { isFollowing: spoken.length > 0, tokens },
+          {
+            isFollowing: spoken.length > 0,
+            tokens,
+            onText: (text) => {
+              halfSaid = text;
+            },
+          },
         );
+        halfSaid = '';
         if (turn.text.trim()) spoken.push(turn.text.trim());
         unknown ||= turn.unknown;
         trace.answer(turn.startedAt, turn.text, turn.sources);
@@ -88,6 +97,8 @@ export function createAgentRuntime<Scope>({
         error instanceof ModelError
           ? error
           : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+      // What was said stays, marked as cut.
+      if (halfSaid.trim()) spoken.push(cut(halfSaid.trim()));
       // Confirms completed actions, so that the caller does not request them twice, and apologizes
       // for the rest.
       const text = progress.ran || sorry(input, tools);
@@ -96,8 +107,7 @@ export function createAgentRuntime<Scope>({
       yield { type: 'error', message: failure.message, retryable: failure.retryable };
       return;
     }
-    const text =
-      spoken.join(' ').trim() || progress.ran || agentWordsIn[languageIn(input.config)].apology;
+    const text = spoken.join(' ').trim() || progress.ran || sorry(input, tools);
     if (spoken.length === 0) yield { type: 'delta', text };
     yield { type: 'reply', text, ...taken() };
   }

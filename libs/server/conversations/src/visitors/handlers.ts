@@ -11,6 +11,7 @@ import { messageView } from '../conversations/view.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { agentOfVisitor } from './chat-target.js';
 import { visitorEvents } from './live.js';
+import { forVisitor } from './visitor-answers.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
 import { roomOfVisitor } from './repository.js';
@@ -99,7 +100,8 @@ export function createVisitorHandlers({
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        for await (const event of engine.say(inbound(context, body), context.signal))
+        const answer = forVisitor(engine.say(inbound(context, body), context.signal));
+        for await (const event of answer)
           if (event.type === 'error') throw refuse.busy(event.message);
         return sentOf(await thread(context, 0));
       },
@@ -107,15 +109,8 @@ export function createVisitorHandlers({
         await demandEnabled(store, visitorOf(context).agentId);
         const said = inbound(context, body);
         return (async function* () {
-          for await (const {
-            conversationUuid: _uuid,
-            roomId: _room,
-            isSpent: _spent,
-            waitSeconds: _wait,
-            ...event
-          } of engine.say(said, context.signal))
-            // What the answer was made from is for members.
-            yield { event: (event.type === 'reply' ? { ...event, trace: [] } : event) as never };
+          for await (const event of forVisitor(engine.say(said, context.signal)))
+            yield { event: event as never };
         })();
       },
     },

@@ -152,6 +152,8 @@ export type ModelEvent =
       readonly id: string;
       readonly name: string;
       readonly input: Readonly<Record<string, unknown>>;
+      /** The arguments could not be read, so the function must not run. */
+      readonly isBroken?: boolean;
     }
   | {
       readonly type: 'done';

@@ -8,6 +8,7 @@ interface OpenRequestContext {
   readonly url: string;
   readonly apiKey: string | undefined;
   readonly retryDelayMs: number;
+  readonly now: () => number;
 }
 
 /** Opens a stream, with one retry where that may help. */
@@ -16,7 +17,13 @@ export function createOpenRequest({
   url,
   apiKey,
   retryDelayMs,
-}: OpenRequestContext): (body: string, signal: AbortSignal) => Promise<Response> {
+  now,
+}: OpenRequestContext): (
+  body: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<Response> {
+  let knowsOptions = true;
+
   /** One try, as far as the headers. */
   async function open(body: string, signal: AbortSignal): Promise<Response> {
     let response: Response;
@@ -58,16 +65,29 @@ export function createOpenRequest({
         !['unreachable', 'busy'].includes(error.code)
       )
         throw error;
-      await wait(retryDelay(error, retryDelayMs), undefined, { signal });
+      await wait(retryDelay(error, retryDelayMs, now()), undefined, { signal });
       return open(body, signal);
     }
   }
-  return openWithRetry;
+
+  /** Some servers refuse a request with options of the stream that they do not know. */
+  return async ({ stream_options: options, ...plain }, signal) => {
+    if (knowsOptions)
+      try {
+        return await openWithRetry(JSON.stringify({ ...plain, stream_options: options }), signal);
+      } catch (error) {
+        if (!(error instanceof ModelError) || ![400, 422].includes(error.status ?? 0)) throw error;
+      }
+    const response = await openWithRetry(JSON.stringify(plain), signal);
+    knowsOptions = false;
+    return response;
+  };
 }
 
-function retryDelay(error: ModelError, usual: number): number {
+/** `Retry-After` as seconds or as a date, up to five seconds. */
+export function retryDelay(error: ModelError, usual: number, now: number): number {
+  if (error.status !== 429 || typeof error.cause !== 'string') return usual;
   const seconds = Number(error.cause);
-  return error.status === 429 && seconds > 0
-    ? Math.min(seconds * 1000, longestRetryAfterMs)
-    : usual;
+  const ms = Number.isNaN(seconds) ? Date.parse(error.cause) - now : seconds * 1000;
+  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : usual;
 }

@@ -4,6 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { renderRequest } from './prompt.js';
 import { readCompletion } from './stream.js';
 import { createOpenRequest } from './open-request.js';
+import { withoutReasoning } from './reasoning.js';
 import { withoutUnknownMark } from './unknown-mark.js';
 
 export interface OpenAiModelOptions {
@@ -28,7 +29,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
   const {
     apiKey,
     name = 'default',
-    firstTokenMs = 15_000,
+    firstTokenMs = 30_000,
     idleMs = 15_000,
     totalMs = 60_000,
     retryDelayMs = 300,
@@ -41,7 +42,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
     coolDownMs: options.breaker?.coolDownMs ?? 20_000,
     now,
   });
-  const openWithRetry = createOpenRequest({ send, url, apiKey, retryDelayMs });
+  const openWithRetry = createOpenRequest({ send, url, apiKey, retryDelayMs, now });
 
   return {
     name,
@@ -62,15 +63,15 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
       };
       try {
         clock.expect(firstTokenMs);
-        const body = JSON.stringify({
+        const body = {
           model: name,
           stream: true,
           stream_options: { include_usage: true },
           ...renderRequest(request),
-        });
+        };
         const response = await openWithRetry(body, clock.signal);
-        const completion = readCompletion(response.body as ReadableStream<Uint8Array>, () =>
-          clock.expect(idleMs),
+        const completion = withoutReasoning(
+          readCompletion(response.body as ReadableStream<Uint8Array>, () => clock.expect(idleMs)),
         );
         for await (const event of request.purpose === 'converse'
           ? withoutUnknownMark(completion)

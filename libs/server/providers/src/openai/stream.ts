@@ -2,37 +2,39 @@ import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelFinish, type ModelUsage } from '../model/port.js';
+import { createToolCalls } from './tool-calls.js';
+
+/** A piece of a reply, or a whole one where a server does not stream. */
+const messageSchema = z.looseObject({
+  content: z.optional(z.nullable(z.string())),
+  refusal: z.optional(z.nullable(z.string())),
+  tool_calls: z.optional(
+    z.nullable(
+      z.array(
+        z.looseObject({
+          index: z.optional(z.nullable(z.number())),
+          id: z.optional(z.nullable(z.string())),
+          function: z.optional(
+            z.nullable(
+              z.looseObject({
+                name: z.optional(z.nullable(z.string())),
+                arguments: z.optional(z.nullable(z.string())),
+              }),
+            ),
+          ),
+        }),
+      ),
+    ),
+  ),
+});
 
 const chunkSchema = z.looseObject({
   choices: z.optional(
     z.nullable(
       z.array(
         z.looseObject({
-          delta: z.optional(
-            z.nullable(
-              z.looseObject({
-                content: z.optional(z.nullable(z.string())),
-                tool_calls: z.optional(
-                  z.nullable(
-                    z.array(
-                      z.looseObject({
-                        index: z.optional(z.nullable(z.number())),
-                        id: z.optional(z.nullable(z.string())),
-                        function: z.optional(
-                          z.nullable(
-                            z.looseObject({
-                              name: z.optional(z.nullable(z.string())),
-                              arguments: z.optional(z.nullable(z.string())),
-                            }),
-                          ),
-                        ),
-                      }),
-                    ),
-                  ),
-                ),
-              }),
-            ),
-          ),
+          delta: z.optional(z.nullable(messageSchema)),
+          message: z.optional(z.nullable(messageSchema)),
           finish_reason: z.optional(z.nullable(z.string())),
         }),
       ),
@@ -52,30 +54,22 @@ const chunkSchema = z.looseObject({
   error: z.optional(z.nullable(z.looseObject({ message: z.optional(z.string()) }))),
 });
 
-interface PartialCall {
-  id: string;
-  name: string;
-  text: string;
-}
-
-const maxArguments = 200_000;
-/** Limits of bytes of one reply and of its function calls: the rest is not read. */
+/** The limit of bytes of one reply: the rest is not read. */
 const maxBytes = 4 * 1024 * 1024;
-const maxCalls = 64;
 
 /**
- * Reads a streamed completion. Text comes as it arrives, function calls once their arguments are
+ * Reads a completion, streamed or whole; comments of the stream count as signs of life. Text comes as it arrives, function calls once their arguments are
  * whole. A stream that stops before its end is `interrupted`.
  */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,
   onData: () => void,
 ): AsyncGenerator<ModelEvent> {
-  const calls = new Map<number, PartialCall>();
+  const calls = createToolCalls();
   let finish: string | null = null;
   let usage: ModelUsage | undefined;
   let isDone = false;
-  for await (const data of eventData(body)) {
+  for await (const data of eventData(body, onData)) {
     onData();
     if (data.trim() === '[DONE]') {
       isDone = true;
@@ -84,65 +78,52 @@ export async function* readCompletion(
     const chunk = parseChunk(data);
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
-    if (choice?.delta?.content) yield { type: 'text', delta: choice.delta.content };
-    for (const [at, part] of (choice?.delta?.tool_calls ?? []).entries())
-      collectCall(calls, part, at);
+    const said = choice?.delta ?? choice?.message;
+    for (const text of [said?.content, said?.refusal])
+      if (text) yield { type: 'text', delta: text.replaceAll('\0', '') };
+    for (const part of said?.tool_calls ?? []) calls.add(part);
     if (choice?.finish_reason) finish = choice.finish_reason;
+    // A reply that is not streamed is whole, whether or not it says why it ended.
+    if (choice?.message) isDone = true;
   }
   if (!isDone && finish === null)
     throw new ModelError(
       'interrupted',
       'The model server closed the connection in the middle of an answer.',
     );
-  for (const [index, call] of [...calls].sort(([a], [b]) => a - b))
-    yield {
-      type: 'tool',
-      id: call.id || `call_${index}`,
-      name: call.name,
-      input: parseArguments(call),
-    };
-  yield { type: 'done', finish: finishOf(finish, calls.size > 0), ...(usage ? { usage } : {}) };
-}
-
-interface CallPart {
-  readonly index?: number | null | undefined;
-  readonly id?: string | null | undefined;
-  readonly function?:
-    | { readonly name?: string | null | undefined; readonly arguments?: string | null | undefined }
-    | null
-    | undefined;
-}
-
-/** Adds a fragment to a function call. */
-function collectCall(calls: Map<number, PartialCall>, part: CallPart, at: number): void {
-  const index = part.index ?? at;
-  const call = calls.get(index) ?? { id: '', name: '', text: '' };
-  calls.set(index, {
-    id: part.id || call.id,
-    name: part.function?.name || call.name,
-    text: call.text + (part.function?.arguments ?? ''),
-  });
-  if (calls.size > maxCalls)
-    throw new ModelError('malformed', 'The model called too many functions at once.');
-  if ((calls.get(index)?.text.length ?? 0) > maxArguments)
-    throw new ModelError('malformed', 'The arguments of a function are too long.');
+  const whole = calls.whole();
+  yield* whole;
+  yield { type: 'done', finish: finishOf(finish, whole.length > 0), ...(usage ? { usage } : {}) };
 }
 
 /**
  * The `data` of each event; a letter may be split over two chunks, and an event over many. Leaving
  * the loop closes the connection.
  */
-async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* eventData(
+  body: ReadableStream<Uint8Array>,
+  onComment: () => void,
+): AsyncGenerator<string> {
   const ready: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void ready.push(data) });
+  const parser = createParser({ onEvent: ({ data }) => void ready.push(data), onComment });
+  // A server that does not stream answers with one JSON object instead of events.
+  let whole: string | null = null;
+  let isBegun = false;
   const decoder = new TextDecoder();
   let size = 0;
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
     size += bytes.length;
     if (size > maxBytes) throw new ModelError('malformed', 'The answer of the model is too long.');
-    parser.feed(decoder.decode(bytes, { stream: true }));
+    const text = decoder.decode(bytes, { stream: true });
+    if (!isBegun && text.trim()) {
+      isBegun = true;
+      if (text.trimStart().startsWith('{')) whole = '';
+    }
+    if (whole !== null) whole += text;
+    else parser.feed(text);
     while (ready.length > 0) yield ready.shift() ?? '';
   }
+  if (whole !== null) yield whole;
 }
 
 /** One event of the stream. Throws if it is malformed, or reports an error of the server. */
@@ -167,20 +148,6 @@ function parseChunk(data: string): z.output<typeof chunkSchema> {
       `The model server broke off: ${error.message ?? 'no reason given'}`,
     );
   return parsed.data;
-}
-
-function parseArguments({ name, text }: PartialCall): Record<string, unknown> {
-  try {
-    const input = (text.trim() ? JSON.parse(text) : {}) as unknown;
-    if (input && typeof input === 'object' && !Array.isArray(input))
-      return input as Record<string, unknown>;
-  } catch {
-    // Falls through to the one sentence below.
-  }
-  throw new ModelError(
-    'malformed',
-    `The model called ${name || 'a function'} with arguments that are no JSON object.`,
-  );
 }
 
 function usageOf({

@@ -12,6 +12,15 @@ export {
   openSchedulingTool,
 } from './scheduling-servers.js';
 export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';
+export {
+  type MisbehavingModel,
+  type ModelAnswer,
+  answered,
+  chunkOf,
+  lastEvent,
+  openMisbehavingModel,
+  streamed,
+} from './misbehaving-model.js';
 export { largeSitemap, pdfOfBlanks, pdfOfForms } from './bombs.js';
 export {
   docxOf,

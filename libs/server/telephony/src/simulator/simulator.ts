@@ -103,7 +103,8 @@ export function createSimulator({
           transferred ||= event.run.name === 'transfer' && event.run.status === 'ok';
         }
         if (event.type === 'reply') said = event.text;
-        if (event.type === 'error') said = event.message;
+        // A caller hears the apology, never why the model failed.
+        if (event.type === 'error') said ||= event.message;
       }
       return { said, functions, transferred };
     },

@@ -1,0 +1,13 @@
+/**
+ * A reply that was cut by its length, up to its last whole sentence; a text without one stays, and
+ * says that it was cut.
+ */
+export function wholeSentences(text: string): string {
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
+  const last = sentences.at(-1)?.segment ?? '';
+  if (/[.!?…。！？]["'”’»)\]]*\s*$/u.test(last)) return text;
+  return sentences.length > 1 ? text.slice(0, text.length - last.length).trimEnd() : cut(text);
+}
+
+/** A text that ends before its end. */
+export const cut = (text: string): string => `${text.trimEnd()}…`;

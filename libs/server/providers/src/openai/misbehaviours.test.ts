@@ -1,0 +1,200 @@
+import { type ModelEvent, type ModelRequest } from '../model/port.js';
+import {
+  type MisbehavingModel,
+  type ModelAnswer,
+  answered,
+  chunkOf,
+  lastEvent,
+  openMisbehavingModel,
+  streamed,
+} from '../testing/misbehaving-model.js';
+import { ModelError } from '../model/error.js';
+import { retryDelay } from './open-request.js';
+import { createOpenAiModel } from './openai-model.js';
+
+const request: ModelRequest = {
+  purpose: 'converse',
+  agent: { name: 'Juno', instructions: '', greeting: '' },
+  facts: [],
+  tools: [],
+  messages: [{ role: 'customer', text: 'Hi' }],
+  now: 0,
+  timezone: 'UTC',
+  language: 'en-US',
+  channel: 'call',
+};
+const call = (args: string, more: object = {}, name = 'takeMessage') => ({
+  function: { name, arguments: args },
+  ...more,
+});
+const calls = (...parts: readonly object[]) =>
+  streamed(
+    ...parts.map((part) => chunkOf({ tool_calls: [part].flat() })),
+    chunkOf({}, 'tool_calls'),
+    lastEvent,
+  );
+const says = (...parts: readonly string[]) =>
+  streamed(...parts.map((content) => chunkOf({ content })), chunkOf({}, 'stop'), lastEvent);
+const hello = says('Hello.');
+const dana = { name: 'Dana' };
+const sam = { name: 'Sam' };
+
+let server: MisbehavingModel;
+const now = Date.UTC(2026, 10, 20, 16);
+beforeAll(async () => {
+  server = await openMisbehavingModel();
+});
+afterAll(() => server.close());
+
+async function read(about = request) {
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, retryDelayMs: 1, now: () => now });
+  const events: ModelEvent[] = [];
+  for await (const event of model.reply(about)) events.push(event);
+  return {
+    text: events.map((event) => (event.type === 'text' ? event.delta : '')).join(''),
+    calls: events.flatMap((event) =>
+      event.type === 'tool' ? [event.isBroken ? 'broken' : event.input] : [],
+    ),
+    ids: events.flatMap((event) => (event.type === 'tool' ? [event.id] : [])),
+    finish: events.flatMap((event) => (event.type === 'done' ? [event.finish] : [])),
+  };
+}
+
+/** What a server does, and what comes of it. */
+const texts: readonly (readonly [string, readonly ModelAnswer[], string])[] = [
+  ['U+0000 in a reply', [says('Good\u0000 day.')], 'Good day.'],
+  ['reasoning', [says('<think>They want…</think>\n\nHello.')], 'Hello.'],
+  ['reasoning in pieces', [says('<th', 'ink>Hm', 'm</thi', 'nk>Hel', 'lo.')], 'Hello.'],
+  ['reasoning without an end', [says('Hello.<think>and then')], 'Hello.'],
+  ['reasoning in capitals', [says('<Thinking>x</Thinking>Hello.')], 'Hello.'],
+  ['a comparison that is no reasoning', [says('1 <', ' 2 and <b')], '1 < 2 and <b'],
+  ['no stream_options', [answered(400, { error: 'unknown field' }), hello], 'Hello.'],
+  ['no stream_options, as 422', [answered(422, {}), hello], 'Hello.'],
+  [
+    'a whole object instead of a stream',
+    [answered(200, { choices: [{ message: { content: 'Hello.' }, finish_reason: 'stop' }] })],
+    'Hello.',
+  ],
+  [
+    'a whole object without a reason of its end',
+    [answered(200, { choices: [{ message: { content: 'Hello.' } }] })],
+    'Hello.',
+  ],
+  [
+    'comments before the first word',
+    [streamed(': ping\n\n', ': ping\n\n', chunkOf({ content: 'Hello.' }, 'stop'))],
+    'Hello.',
+  ],
+  ['an end without [DONE]', [streamed(chunkOf({ content: 'Hello.' }, 'stop'))], 'Hello.'],
+  ['an end without a reason', [streamed(chunkOf({ content: 'Hello.' }), lastEvent)], 'Hello.'],
+  [
+    'a refusal',
+    [streamed(chunkOf({ refusal: 'I cannot help with that.' }, 'stop'))],
+    'I cannot help with that.',
+  ],
+  ['Retry-After in seconds', [answered(429, {}, { 'retry-after': '0.01' }), hello], 'Hello.'],
+  ['empty choices', [streamed('data: {"choices":[]}\n\n', lastEvent)], ''],
+  ['choices of null', [streamed('data: {"choices":null}\n\n', lastEvent)], ''],
+];
+
+const called: readonly (readonly [string, ModelAnswer, readonly unknown[]])[] = [
+  [
+    'broken arguments beside good ones',
+    calls(
+      call('{"name":"Tue"', { index: 0, id: 'a' }),
+      call('{"name":"Dana"}', { index: 1, id: 'b' }),
+    ),
+    ['broken', dana],
+  ],
+  [
+    'a code fence around arguments',
+    calls(call('```json\n{"name":"Dana"}\n```', { index: 0, id: 'a' })),
+    [dana],
+  ],
+  [
+    'a code fence without an end',
+    calls(call('```\n{"name":"Dana"}', { index: 0, id: 'a' })),
+    [dana],
+  ],
+  ['a list as arguments', calls(call('["Dana"]', { index: 0, id: 'a' })), ['broken']],
+  ['no arguments', calls(call('', { index: 0, id: 'a' })), [{}]],
+  [
+    'two calls with one index',
+    calls(
+      call('{"name":"Dana"}', { index: 0, id: 'a' }),
+      call('{"name":"Sam"}', { index: 0, id: 'b' }),
+    ),
+    [dana, sam],
+  ],
+  [
+    'two calls with one index and no id',
+    calls(call('{"name":"Dana"}', { index: 0 }), call('{"name":"Sam"}', { index: 0 })),
+    [dana, sam],
+  ],
+  [
+    'two calls without an index',
+    calls(call('{"name":"Dana"}', { id: 'a' }), call('{"name":"Sam"}', { id: 'b' })),
+    [dana, sam],
+  ],
+  [
+    'two calls with neither index nor id',
+    calls(call('{"name":"Dana"}'), call('{"name":"Sam"}')),
+    [dana, sam],
+  ],
+  [
+    'a repeated id',
+    calls(
+      call('{"name":"Dana"}', { index: 0, id: 'a' }),
+      call('{"name":"Sam"}', { index: 1, id: 'a' }),
+    ),
+    [dana, sam],
+  ],
+  [
+    'an id in each fragment',
+    calls(call('{"na', { id: 'a' }), { id: 'a', function: { arguments: 'me":"Dana"}' } }),
+    [dana],
+  ],
+  [
+    'fragments without an index',
+    calls(call('{"na', { id: 'a' }), { function: { arguments: 'me":"Dana"}' } }),
+    [dana],
+  ],
+  ['U+0000 in arguments', calls(call('{"name":"Da\\u0000na"}', { index: 0, id: 'a' })), [dana]],
+];
+
+describe('a model server with', () => {
+  it.each(texts)('%s is understood', async (_, answers, text) => {
+    server.answerWith(...answers);
+    expect((await read()).text).toBe(text);
+    expect(server.seen).toHaveLength(answers.length);
+  });
+
+  it.each(called)('%s has its calls read', async (_, answer, expected) => {
+    server.answerWith(answer);
+    const { calls: found, ids, finish } = await read();
+    expect(found).toEqual(expected);
+    expect(new Set(ids).size).toBe(expected.length);
+    expect(finish).toEqual(['tools']);
+  });
+
+  it.each([
+    ['4', 4000],
+    ['0.5', 500],
+    ['600', 5000],
+    [new Date(now + 3000).toUTCString(), 3000],
+    [new Date(now - 3000).toUTCString(), 7],
+    ['soon', 7],
+  ])('Retry-After %s is waited for', (cause, ms) => {
+    expect(retryDelay(new ModelError('busy', '', { status: 429, cause }), 7, now)).toBe(ms);
+  });
+
+  it('a length that is reached says so', async () => {
+    server.answerWith(streamed(chunkOf({ content: 'One. Two and' }, 'length'), lastEvent));
+    expect((await read()).finish).toEqual(['length']);
+  });
+
+  it('reasoning before JSON leaves the JSON', async () => {
+    server.answerWith(says('<think>{"a":1}</think>\n{"summary":"x"}'));
+    expect((await read({ ...request, purpose: 'summarize' })).text).toBe('{"summary":"x"}');
+  });
+});
