@@ -8,6 +8,8 @@ import { shell } from './messages.js';
 export interface AppShellProps {
   /** A `Rail`. */
   rail: ReactNode;
+  /** The rail is `wide`. */
+  wideRail?: boolean;
   /** A `Breadcrumb`. */
   breadcrumb?: ReactNode;
   /** Search button, view-as pill and other controls at the end of the top bar. */
@@ -34,6 +36,7 @@ export interface AppShellProps {
  */
 export function AppShell({
   rail,
+  wideRail,
   breadcrumb,
   tools,
   section,
@@ -80,6 +83,7 @@ export function AppShell({
         className={classes.shell}
         data-embed={embed || undefined}
         data-no-section={section ? undefined : true}
+        data-wide-rail={wideRail || undefined}
       >
         {embed ? null : (
           <>
