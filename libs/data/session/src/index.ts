@@ -43,6 +43,7 @@ export {
   useRequestedViewAs,
   useLanguageChoice,
   useLetterKeys,
+  useRailNames,
   useThemeChoice,
 } from './preferences.js';
 export {

@@ -70,6 +70,19 @@ export function useLetterKeys(): [boolean, (on: boolean) => void] {
   return [chosen ?? storage.get(storageKeys.letterKeys) !== 'off', choose];
 }
 
+const chosenNames = atom<boolean | undefined>(undefined);
+
+/** Whether the bar of sections shows their names beside the icons in this browser. */
+export function useRailNames(): [boolean, (on: boolean) => void] {
+  const { storage } = useSessionHandle();
+  const [chosen, setChosen] = useAtom(chosenNames);
+  const choose = (on: boolean) => {
+    storage.set(storageKeys.railNames, on ? 'on' : 'off');
+    setChosen(on);
+  };
+  return [chosen ?? storage.get(storageKeys.railNames) === 'on', choose];
+}
+
 /**
  * The requested view-as role. The server and `clampViewAs` decide whether it applies. Deleted with
  * the session.

@@ -27,6 +27,7 @@ export const storageKeys = {
   lastSections: 'lastSections',
   listDensity: 'listDensity',
   letterKeys: 'letterKeys',
+  railNames: 'railNames',
   recentAccounts: 'recentAccounts',
   unsavedFavourites: 'unsavedFavourites',
   wayBack: 'wayBack',

@@ -1,9 +1,10 @@
 import { type Viewer } from '@patchbay/contract';
-import { IconButton, IconHelp, Rail } from '@patchbay/kit';
+import { IconButton, IconChevronLeft, IconChevronRight, IconHelp, Rail } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { exactLink, Link, ownAccount } from '@patchbay/routes';
+import { useRailNames } from '@patchbay/session';
 import { BrandMark } from './BrandMark.js';
 import classes from './Frame.module.css';
 import { frame } from './messages.js';
@@ -18,6 +19,7 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
   const t = useMessages(frame);
   const { open } = useOverlay();
   const { name } = useDomainProfile();
+  const [isWide, setWide] = useRailNames();
   return (
     <Rail
       mark={
@@ -32,9 +34,17 @@ export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly N
         </Link>
       }
       items={items}
+      wide={isWide}
       renderLink={navigationLink}
       foot={
         <>
+          <span className={classes.widen}>
+            <IconButton
+              label={t(isWide ? 'iconsOnly' : 'withNames')}
+              icon={isWide ? <IconChevronLeft size={18} /> : <IconChevronRight size={18} />}
+              onClick={() => setWide(!isWide)}
+            />
+          </span>
           <IconButton
             label={t('help')}
             icon={<IconHelp size={20} />}

@@ -3,7 +3,7 @@ import { AppShell, IconButton, IconSearch, SearchButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFrameSlots } from '@patchbay/overlays';
 import { lazyScreen, Outlet } from '@patchbay/routes';
-import { useSession } from '@patchbay/session';
+import { useRailNames, useSession } from '@patchbay/session';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
@@ -50,10 +50,12 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const phone = usePhonePlaces(itemsOf(22), modes.embed);
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
   const Bell = useBell();
+  const [isWide] = useRailNames();
   return slots.provide(
     <>
       <ConnectionBanner />
       <AppShell
+        wideRail={isWide}
         rail={<FrameRail viewer={viewer} items={itemsOf(20)} />}
         breadcrumb={<Crumbs viewer={viewer} />}
         tools={

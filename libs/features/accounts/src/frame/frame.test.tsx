@@ -1,6 +1,6 @@
 import { aDomainProfile } from '@patchbay/fakes';
 import { useMessages } from '@patchbay/messages';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   aViewer,
@@ -9,6 +9,7 @@ import {
   type RenderAppOptions,
 } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
+import { memoryKeyValue } from '@patchbay/session';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
 import { parentOrigin } from '../tree/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
@@ -79,6 +80,24 @@ describe('the frame', () => {
       expect(router.history.location.pathname).toBe('/app/reseller/5/org/7/data'),
     );
   });
+  it('shows the names of the sections where the person wants them, also after a reload', async () => {
+    const storage = memoryKeyValue();
+    const open = () => renderApp({ url: '/app/org/7/inbox', storage, screens: { frame: Frame } });
+    const names = () =>
+      screen.getAllByRole('navigation', { name: 'Main' }).map((rail) => 'wide' in rail.dataset);
+    await open();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show the names of the sections' }),
+    );
+    expect(names()).toContain(true);
+    cleanup();
+    await open();
+    await screen.findByRole('button', { name: 'Show icons only' });
+    expect(names()).toContain(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Show icons only' }));
+    expect(names()).not.toContain(true);
+  });
+
   it('has no tab bar inside a partner’s page', async () => {
     await start({ url: '/app/org/7/inbox', modes: { embed: true } });
     expect(await screen.findAllByRole('navigation', { name: 'Main' })).toHaveLength(1);

@@ -14,6 +14,8 @@ export const frame = defineArea(
     home: '{name}, home',
     homeOnly: 'Home',
     help: 'Help',
+    withNames: 'Show the names of the sections',
+    iconsOnly: 'Show icons only',
     search: 'Search or jump to',
     'section.inbox': 'Inbox',
     'section.contacts': 'Contacts',

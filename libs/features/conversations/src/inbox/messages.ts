@@ -30,6 +30,7 @@ export const inbox = defineArea(
     'tab.agent': 'Junk',
     search: 'Search conversations',
     searchHint: 'Name, number or words',
+    ownTest: 'Own test',
     'by.customer': '{text}',
     'by.system': '{text}',
     'by.agent': 'Agent: {text}',

@@ -48,6 +48,7 @@ export function roomItem(
       locale: context.locale,
     }),
     channel: channelOf(room.channel),
+    ...(room.selfCall ? { chip: context.t('ownTest') } : {}),
     unread: room.unread > 0 && room.roomId !== context.active,
     selected: room.roomId === context.active,
   };

@@ -24,6 +24,7 @@ export const inbox = {
   'tab.agent': 'No deseado',
   search: 'Buscar conversaciones',
   searchHint: 'Nombre, número o palabras',
+  ownTest: 'Prueba propia',
   'by.customer': '{text}',
   'by.system': '{text}',
   'by.agent': 'Agente: {text}',

@@ -288,10 +288,15 @@ export interface RoomPreview {
   readonly channel?: WireChannel;
 }
 
+/** Whether the other side of a room is a member who tests. */
+const isOwnTest = sql`exists (
+  select 1 from ${parties} where ${parties.organizationId} = ${rooms.organizationId}
+    and ${parties.id} = ${rooms.partyId} and ${parties.kind} = 'member')`;
+
 /**
  * Updates the inbox row of a room with a new line, if it has a preview; a line of the customer
- * marks the room as unread and restores it from the archive. Writes `rooms` in the organization’s
- * scope. Sends at once.
+ * restores it from the archive and marks the room as unread, unless a member tests their own agent.
+ * Writes `rooms` in the organization’s scope. Sends at once.
  */
 export const showNewest = (
   db: Db,
@@ -304,7 +309,9 @@ export const showNewest = (
     .set({
       ...(preview ? { ...preview, lastMessageAt: sql`now()` } : {}),
       archivedAt: isOfCustomer ? null : sql`${rooms.archivedAt}`,
-      unread: isOfCustomer ? sql`${rooms.unread} + 1` : sql`${rooms.unread}`,
+      unread: isOfCustomer
+        ? sql`${rooms.unread} + case when ${isOwnTest} then 0 else 1 end`
+        : sql`${rooms.unread}`,
     })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)))
     .execute();

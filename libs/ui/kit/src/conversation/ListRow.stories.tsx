@@ -34,3 +34,6 @@ export const LongName: Story = {
 
 /** Its conversation is on the way. */
 export const Waiting: Story = { render: () => <WaitingRow /> };
+
+/** Of a kind that is said in a word. */
+export const WithChip: Story = { args: { item: { ...dana, chip: 'Own test', channel: 'chat' } } };

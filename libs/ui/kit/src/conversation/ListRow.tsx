@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import { type RenderLink } from '../link.js';
 import { Avatar } from '../marks/Avatar.js';
+import { Chip } from '../marks/Chip.js';
 import { type Channel } from '../marks/channels.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { plainLink } from '../PlainLink.js';
@@ -20,6 +21,8 @@ export interface RowItem {
   /** “10:44”, “Wed” or “Sep 2”. */
   time: string;
   channel: Channel;
+  /** A short word of what kind of conversation it is, such as a test. */
+  chip?: string;
   unread?: boolean;
   selected?: boolean;
   /** The next row is selected: there is no hairline between them. */
@@ -60,6 +63,7 @@ export function ListRow<Item extends RowItem>({
             <span className={classes.words}>
               <span className={classes.line}>
                 <span className={classes.name}>{item.shownName ?? item.name}</span>
+                {item.chip ? <Chip>{item.chip}</Chip> : null}
                 <span className={classes.time}>{item.time}</span>
               </span>
               <span className={cx(classes.line, classes['preview-line'])}>

@@ -9,6 +9,8 @@ import { shell } from './messages.js';
 export interface AppShellProps {
   /** A `Rail`. */
   rail: ReactNode;
+  /** The rail is `wide`. */
+  wideRail?: boolean;
   /** A `Breadcrumb`. */
   breadcrumb?: ReactNode;
   /** Search button, view-as pill and other controls at the end of the top bar. */
@@ -35,6 +37,7 @@ export interface AppShellProps {
  */
 export function AppShell({
   rail,
+  wideRail,
   breadcrumb,
   tools,
   section,
@@ -81,6 +84,7 @@ export function AppShell({
         className={classes.shell}
         data-embed={embed || undefined}
         data-no-section={section ? undefined : true}
+        data-wide-rail={wideRail || undefined}
       >
         {embed ? null : (
           <>

@@ -26,6 +26,20 @@ export const Usual: Story = {
   ],
 };
 
+/** With the names, as a person may choose on a wide screen. */
+export const WithNames: Story = {
+  args: { wide: true },
+  decorators: [
+    (Show) => (
+      <div style={{ container: 'shell / inline-size', inlineSize: 1024, blockSize: 420 }}>
+        <div style={{ display: 'flex', inlineSize: 168, blockSize: '100%' }}>
+          <Show />
+        </div>
+      </div>
+    ),
+  ],
+};
+
 /** At the bottom of a phone screen. */
 export const OnPhones: Story = {
   globals: { viewport: { value: 'phone' } },

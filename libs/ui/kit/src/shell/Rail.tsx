@@ -27,6 +27,8 @@ export interface RailProps<Item extends RailItem> {
   /** The tenant's mark, 32 px. */
   mark: ReactNode;
   items: readonly Item[];
+  /** Shows the names beside the icons, where the frame has room for them. */
+  wide?: boolean;
   /** Help and the avatar of the signed-in user. */
   foot?: ReactNode;
   renderLink?: RenderLink<Item>;
@@ -36,12 +38,13 @@ export interface RailProps<Item extends RailItem> {
 export function Rail<Item extends RailItem>({
   mark,
   items,
+  wide,
   foot,
   renderLink = plainLink,
 }: RailProps<Item>) {
   const t = useMessages(shell);
   return (
-    <nav className={classes.rail} aria-label={t('main')}>
+    <nav className={classes.rail} data-wide={wide || undefined} aria-label={t('main')}>
       <div className={classes.mark}>{mark}</div>
       <ul className={classes['rail-list']}>
         {items.map((item) => (
@@ -57,6 +60,11 @@ export function Rail<Item extends RailItem>({
                   children: (
                     <>
                       {item.icon}
+                      {wide ? (
+                        <span className={classes['rail-name']} aria-hidden>
+                          {item.label}
+                        </span>
+                      ) : null}
                       {item.dot ? <span className={classes.dot} aria-hidden /> : null}
                     </>
                   ),

@@ -65,6 +65,8 @@ export const frame = {
   home: '{name}, inicio',
   homeOnly: 'Inicio',
   help: 'Ayuda',
+  withNames: 'Mostrar los nombres de las secciones',
+  iconsOnly: 'Mostrar solo los iconos',
   search: 'Buscar o ir a',
   'section.inbox': 'Bandeja',
   'section.contacts': 'Contactos',
