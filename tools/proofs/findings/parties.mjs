@@ -46,7 +46,7 @@ export const parties = [
       ],
       [`${platform}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
     ],
-    left: 'contacts that earlier versions made of withheld callers stay',
+    left: 'screens show “anonymous” in place of “Withheld number”; contacts that earlier versions made of withheld callers stay',
   },
   {
     id: 'E4',

@@ -8,7 +8,7 @@ export function displayPhone(text: string): string {
   return line === undefined ? text : `+1 (${area}) ${exchange}-${line}`;
 }
 
-/** How a caller without a number is written on the wire and in logs; screens have words for it. */
+/** How a caller without a number is written on the wire and in logs. */
 export const withheldNumber = 'anonymous';
 
 /**

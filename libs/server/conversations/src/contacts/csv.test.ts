@@ -53,6 +53,24 @@ describe('file of contacts', () => {
     ]);
   });
 
+  it('reads numbers in the country that it is given', async () => {
+    const phoneIn = async (country: string | null) => {
+      const [record] = (
+        await readContacts(
+          {
+            arrayBuffer: async () =>
+              new Uint8Array(Buffer.from('phone\n0412 345 678\n')).buffer as ArrayBuffer,
+          },
+          country,
+        )
+      ).records;
+      return record && ('change' in record ? record.change.phone : record.problem);
+    };
+    expect(await phoneIn('AU')).toBe('+61412345678');
+    expect(await phoneIn('US')).toContain('is not a number of US');
+    expect(await phoneIn(null)).toContain('must begin with +');
+  });
+
   it('names what is wrong in a row', async () => {
     expect(
       await changesOf(
@@ -60,7 +78,7 @@ describe('file of contacts', () => {
           `2165550148,,,,${'x'.repeat(201)}\n2165550148,,,,,more\n`,
       ),
     ).toEqual([
-      'phone: must be a phone number with its area code, like +1 216 555 1234.',
+      'phone: is too short for a phone number: add the area code, like +12145551234.',
       'email: must be an e-mail address, like name@example.com.',
       'marketingOptIn: must be yes or no.',
       'tags: must be at most 50, each of at most 60 characters.',

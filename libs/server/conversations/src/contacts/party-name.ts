@@ -5,7 +5,7 @@ type PartyRow = typeof parties.$inferSelect;
 
 /**
  * The display name of a party: its name, a visitor by number, or its address. A caller without a
- * number is `withheldNumber`, for which screens have words.
+ * number is `withheldNumber`.
  */
 export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>): string {
   if (isSender(party)) return senderName(party);
