@@ -78,7 +78,7 @@ export async function receive(services: EngineParts, inbound: Inbound) {
 
 /**
  * A line that waits has no answer. One that does not wait has none where its turn has failed, and
- * nobody has written since.
+ * no reply has been written since.
  */
 async function isUnanswered(db: Db, { room, message }: Pick<Begun, 'room' | 'message'>) {
   const { organizationId, id: roomId } = room;

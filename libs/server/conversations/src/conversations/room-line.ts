@@ -17,7 +17,7 @@ const orAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
  * A line for each key, first come, first served. Of a crowd in one room only the first asks the
  * database for the turn.
  */
-export function createLines() {
+export function createFairQueue() {
   const tails = new Map<string, Promise<void>>();
   return async (key: string, signal: AbortSignal): Promise<LeaveLine> => {
     const before = tails.get(key) ?? Promise.resolve();

@@ -34,7 +34,7 @@ export type Claim =
 /** How long a turn is held without a heartbeat: then its process has died. */
 const heldUntil = sql`clock_timestamp() + interval '30 seconds'`;
 const isHeld = sql<boolean>`coalesce(${roomTurns.heldUntil} > clock_timestamp(), false)`;
-/** Answered messages that nobody waits for any more. */
+/** Answered messages whose waiting request has ended. */
 const leftBehind = sql`clock_timestamp() - interval '10 minutes'`;
 /** The most letters that a turn takes over from messages beside its own. */
 const mostJoined = 4000;
@@ -192,7 +192,7 @@ export async function endTurn(db: Db, turn: HeldTurn, isSilent: boolean): Promis
   await db.update(roomTurns).set({ holder: null, heldUntil: null }).where(held);
 }
 
-/** Forgets a message that waits and is in no turn: whoever asked has left. */
+/** Forgets a message that waits and is in no turn, because its request was aborted. */
 export const deleteWaiting = async (db: Db, waiting: Waiting): Promise<void> =>
   void (await db
     .delete(roomTurns)

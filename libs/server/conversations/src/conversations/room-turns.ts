@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { type CallLedger, type FunctionOutcome } from '../agent-runtime/agent-runtime.js';
-import { createLines } from './room-line.js';
+import { createFairQueue } from './room-line.js';
 import {
   type BegunCalls,
   type Claim,
@@ -69,7 +69,7 @@ const unfinishedOutcome: FunctionOutcome = {
  * in a line of their process, and the next turn answers all of them.
  */
 export function createRoomTurns(store: Store): RoomTurns {
-  const enterLine = createLines();
+  const enterLine = createFairQueue();
 
   async function claim(scope: Scope, turn: HeldTurn, signal: AbortSignal): Promise<Taken | Over> {
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lastLookMs, lookMs * 2)) {
