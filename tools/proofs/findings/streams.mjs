@@ -45,7 +45,6 @@ export const streams = [
         'libs/data/queries/src/live-hub.test.ts',
         'lets go of its stream while it is hidden, and goes on from its last event',
       ],
-      ['e2e/web/sixteen-tabs.spec.ts', 'sixteen tabs show what happens, over one stream'],
     ],
   },
   {
