@@ -7,7 +7,10 @@ interface Place {
   readonly column: number;
 }
 
-const stepsOf = (pressed: string, ahead: 1 | -1): readonly [rows: number, columns: number] | null => {
+const stepsOf = (
+  pressed: string,
+  ahead: 1 | -1,
+): readonly [rows: number, columns: number] | null => {
   switch (pressed) {
     case 'ArrowUp':
       return [-1, 0];
