@@ -41,6 +41,7 @@ const unnamed = {
   answering_routes: 'of the organization; a route to the agent is skipped and shown as broken',
   saved_replies: 'of the organization, which an agent has none of',
   events: 'what live pages are sent',
+  room_turns: 'turns of a room that are under way; go with its messages',
   agent_turns: 'what was measured of a reply; goes with the message',
   question_topics: 'goes with the question that names it',
   metric_goals: 'of numbers that are gone with the conversations',

@@ -137,6 +137,13 @@ const everyRun = [
     shows: 'No address reaches an internal host; large bodies do not delay other callers',
   },
   {
+    name: 'odd bodies and long turns',
+    phase: 'unit',
+    files: [`${proofs}/odd-bodies.test.ts`, `${proofs}/turns/long-turns.test.ts`],
+    shows:
+      'Odd bodies are refused at their fields; no operation holds the event loop, on hostile rows and files',
+  },
+  {
     name: 'logs',
     phase: 'unit',
     files: [`${proofs}/log-sweep.test.ts`, `${proofs}/log-without-room.test.ts`],

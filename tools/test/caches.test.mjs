@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'caches-'));
 after(() => rmSync(folder, { recursive: true }));
 
 describe('what earlier runs have left', () => {
-  it('is all that they cached and built, and nothing that is written by hand or installed', () => {
+  it('is all that they cached and built, and nothing that a person wrote or that was installed', () => {
     const files = [
       'libs/a/b/dist/index.js',
       'libs/a/b/src/index.ts',

@@ -1,8 +1,8 @@
 /**
  * Long test files that `npm test` runs in turns (`in-turns.mjs`). `stays` names files of the same
  * subject that every run has. The number is the cost in processor seconds, measured on a busy
- * machine, or estimated from files of the same length. Authorization, tenancy, query plans, kills and all else in `src/proofs` are not here:
- * every run has a form of each.
+ * machine, or estimated from files of the same length. Authorization, tenancy, query plans, kills
+ * and all else in `src/proofs` are not here: every run has a form of each.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

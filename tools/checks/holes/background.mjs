@@ -119,7 +119,7 @@ export const backgroundHoles = {
     seen: 'savedReplies',
     says: 'a person of one agent reads the saved replies of its organization',
     file: `${conversations}/conversations/saved-replies.ts`,
-    find: "isMember(actor) && actor.home.tier === 'agent'",
+    find: 'isMember(actor) && isLimitedToAgents(actor)',
     put: 'isMember(actor) && false',
   },
   noticeOfBlocked: {

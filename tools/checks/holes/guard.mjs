@@ -82,8 +82,8 @@ export const guardHoles = {
     seen: 'audit',
     says: 'agents and restricted members read the audit',
     file: `${kit}/authorization.ts`,
-    find: "if (managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0)) throw",
-    put: 'if (managersOnly && actor.home.id < 0) throw',
+    find: 'if (managersOnly && isLimitedToAgents(actor))',
+    put: 'if (managersOnly && isLimitedToAgents(actor) && actor.home.id < 0)',
     also: {
       file: `libs/domain/contract/src/operations/security.ts`,
       find: "  permission: 'canManageUsers',\n",
@@ -329,7 +329,7 @@ export const guardHoles = {
   networkOfOne: {
     seen: 'networks',
     says: 'each address of an IPv6 network has a separate limit',
-    file: `${kit}/dispatch.ts`,
+    file: `${kit}/call-limits.ts`,
     find: '`ip:${networkOf(caller.address)}`',
     put: '`ip:${networkOf(caller.address) && caller.address}`',
   },

@@ -44,8 +44,8 @@ export const readingHoles = {
   visitorTrace: {
     seen: 'readingsOfVisitors',
     says: 'a visitor gets the passages that an answer was made from',
-    file: `${conversations}/visitors/handlers.ts`,
-    find: "(event.type === 'reply' ? { ...event, trace: [] } : event) as never",
-    put: 'event as never',
+    file: `${conversations}/visitors/visitor-answers.ts`,
+    find: "return event.type === 'reply' ? { ...event, trace: [] } : event;",
+    put: 'return event;',
   },
 };

@@ -69,17 +69,17 @@ export const telephonyHoles = {
     seen: 'optOuts',
     says: 'a number that answered STOP is texted',
     file: `${core}/outgoing/recipient-checks.ts`,
-    find: 'if (found.optedOut) throw',
-    put: 'if (found.optedOut && found.premium && found.disabled) throw',
+    find: 'if (found.optedOut && !confirms) throw',
+    put: 'if (found.optedOut && !confirms && found.premium && found.disabled) throw',
   },
   optOutDisabled: {
     seen: 'optOuts',
     says: 'STOP to a disabled organization is not stored',
     file: `${telephony}/carrier/text-controller.ts`,
-    find: 'const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
+    find: 'const kept = await wishes.keep({ owner, ...message });',
     put:
-      'const word = (await areDisabled(store, [owner.accountId])) ? null : await ' +
-      'store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
+      'if (await areDisabled(store, [owner.accountId])) return null;\n' +
+      '        const kept = await wishes.keep({ owner, ...message });',
   },
   walletSms: {
     seen: 'effects',
@@ -186,8 +186,8 @@ export const telephonyHoles = {
     seen: 'carrier',
     says: 'a tenant’s carrier account reports for the numbers of others',
     file: `${telephony}/carrier/carrier-router.ts`,
-    find: "event.type === 'ringing' && (await lineOf(event.to)) !== via",
-    put: "event.type === 'ringing' && via === ''",
+    find: ': (await lineOf(event.to)) === via',
+    put: ": via !== ''",
   },
   tenantCalls: {
     seen: 'carrier',

@@ -7,7 +7,10 @@ const providers = 'libs/server/providers/src';
 const store = 'libs/server/store/src';
 
 export const tests = {
-  arguments: [`${kit}/arguments.test.ts`, 'a body with more names than any operation has'],
+  arguments: [
+    `${kit}/body-shape.test.ts`,
+    'has at most 1000 names in an object, which is named by its place: %s',
+  ],
   callerNetwork: [
     `${kit}/caller-network.test.ts`,
     'counts by the address that the trusted proxy reports, and ignores earlier entries',

@@ -51,7 +51,7 @@ export const turns = [
   {
     id: 'E7',
     holds:
-      'A call with broken arguments gets an error as its result and the others run; calls are told apart with the same index, without one, and with a repeated id.',
+      'A call with broken arguments gets an error as its result and the others run; calls are distinguished with the same index, without one, and with a repeated id.',
     tests: [
       [misbehaviours, '%s has its calls read'],
       [runtime, 'runs the good calls beside a broken one, which the model may repeat'],

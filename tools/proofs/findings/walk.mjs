@@ -8,7 +8,7 @@ export const walk = [
     id: 'F1',
     holds:
       'Every page and overlay opens in English, Spanish and the pseudo-languages, in light and ' +
-      'dark, without an error in the console; the section column does not update without end, ' +
+      'dark, without an error in the console; the section column does not update endlessly, ' +
       'and the lint refuses effects that set what they depend on.',
     tests: [
       [

@@ -40,6 +40,7 @@ const byName: Readonly<Record<string, unknown>> = {
   contactNumber: '+15125550123',
   conversationUuid: '0b1c6c1e-7a51-4a8e-9a40-2f0d5f4a0b57',
   country: 'US',
+  phoneCountry: 'US',
   customerId: 'cus-17',
   description: 'Main app',
   detail: 'Open from 8 to 5',

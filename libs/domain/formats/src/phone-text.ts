@@ -39,8 +39,9 @@ const withoutGuard = (text: string): string =>
 
 /** `tel:`, `sms:` and the like, with their parameters: `tel:+1-216-555-1234;ext=12`. */
 function withoutScheme(text: string): string {
-  const [, rest] = /^(?:tel|sms|callto|facetime|whatsapp)\s*:\s*(?:\/\/)?(.*)$/i.exec(text) ?? [];
-  if (rest === undefined) return text;
+  const scheme = /^(?:tel|sms|callto|facetime|whatsapp) ?:/i.exec(text)?.[0];
+  if (scheme === undefined) return text;
+  const rest = text.slice(scheme.length).trimStart().replace(/^\/\//, '');
   const [number = '', ...parameters] = rest
     .replaceAll(/%2b/gi, '+')
     .replaceAll(/%20/g, ' ')
@@ -54,7 +55,16 @@ function withoutScheme(text: string): string {
 
 /** The words and signs before an extension, in the languages that people write them in. */
 const extensionPattern =
-  /[\s,;.]*(?:\b(?:extension|extensi\u00f3n|extensao|extens\u00e3o|ext|int|interno|anexo|poste|durchwahl|dw|apparat)\b|\u0434\u043e\u0431|x|#|~)[\s.:=#]*(\d{1,7})#?$/iu;
+  /(?:\b(?:extension|extensi\u00f3n|extensao|extens\u00e3o|ext|int|interno|anexo|poste|durchwahl|dw|apparat)\b|\u0434\u043e\u0431|x|#|~)[\s.:=#]{0,6}(\d{1,7})#?$/iu;
+
+/** What divides a number from its extension. */
+const dividers = ' ,;.';
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && dividers.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /** A number's text as `readPhone` reads it. */
 export function phoneText(raw: string): PhoneText {
@@ -63,5 +73,5 @@ export function phoneText(raw: string): PhoneText {
   const text = withoutScheme(withoutGuard(plain(raw)).trim()).replace(/^(\d{7,15})\.0+$/, '$1');
   const found = extensionPattern.exec(text);
   if (!found || !/\d/.test(text.slice(0, found.index))) return { text };
-  return { text: text.slice(0, found.index), extension: found[1] ?? '' };
+  return { text: withoutEnd(text.slice(0, found.index)), extension: found[1] ?? '' };
 }

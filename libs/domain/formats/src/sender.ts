@@ -1,3 +1,4 @@
+import { compatibleForm } from '@patchbay/kernel';
 import { withheldNumber } from './phone-display.js';
 import { countryOfPhone, readPhoneId } from './phone.js';
 
@@ -53,9 +54,11 @@ const keyOf = (letter: string): number =>
 /** Some carriers dial the word: +266696687 is ANONYMOUS, +7378742833 is RESTRICTED. */
 const dialled = (word: string): string => [...word].map(keyOf).join('');
 
+/** More than any word by which a carrier says that the number is withheld. */
+const longestWord = 80;
+
 const plainWord = (text: string): string =>
-  text
-    .normalize('NFKD')
+  compatibleForm(text, 'NFKD', longestWord)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -67,10 +70,11 @@ const dialledWords = new Set(withheldWords.filter((word) => /^[a-z]{7,}$/.test(w
 /** The user of a SIP address, such as `anonymous` of `sip:anonymous@anonymous.invalid`. */
 const userOf = (text: string): string =>
   text
+    .slice(text.lastIndexOf('<') + 1)
     .trim()
-    .replace(/^.*<(.*)>$/, '$1')
+    .replace(/>$/, '')
     .replace(/^sips?:/i, '')
-    .replace(/@.*$/, '');
+    .split('@', 1)[0] ?? '';
 
 const isWithheld = (text: string): boolean => {
   const digits = text.replace(/^\+/, '');

@@ -68,7 +68,7 @@ describe('the shape of a body', () => {
 });
 
 describe('problems of arguments', () => {
-  it('are told for the first hundred of a list', () => {
+  it('are named for the first hundred of a list', () => {
     const body = { templateFields: many(19_000, 1) };
     const fieldsOf = () => {
       try {

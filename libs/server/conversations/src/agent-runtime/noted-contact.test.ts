@@ -32,6 +32,7 @@ describe('a caller who has booked', () => {
     });
     const { collected } = await runtime.summarize({
       dialog: talk.memory,
+      timezone: 'America/Chicago',
       runs: [{ name: 'schedule', input: { name: 'Dana Whitfield', when: '2026-11-23T10:00' } }],
     });
     expect(collected).toMatchObject({ name: 'Ada', phone: '+15125550142' });

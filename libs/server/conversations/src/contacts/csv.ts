@@ -1,5 +1,11 @@
 import { type FilePart } from '@patchbay/contract';
-import { CsvProblem, type CsvEncoding, type CsvRecord, readCsvTable } from '@patchbay/server-kit';
+import {
+  CsvProblem,
+  type CsvEncoding,
+  type CsvRecord,
+  mapInTurns,
+  readCsvTable,
+} from '@patchbay/server-kit';
 import { columnsOf, type ContactColumn, mappingProblem, namesContacts } from './columns.js';
 import { type ContactRead, readContact } from './contact-cells.js';
 import { isVcard, readVcards } from './vcard.js';
@@ -26,8 +32,7 @@ export class MappingProblem extends Error {}
 
 /**
  * Reads a file of contacts, a table or vCards, with numbers without a plus as those of `country`.
- * `mapping` says what each column is read as, in the
- * place of its name. Throws a `CsvProblem` when the file is neither, a `MappingProblem` when the
+ * `mapping` says what each column is read as, in the place of its name. Throws a `CsvProblem` when the file is neither, a `MappingProblem` when the
  * mapping does not fit.
  */
 export async function readContacts(
@@ -48,7 +53,10 @@ export async function readContacts(
   return {
     encoding,
     columns: columns.map((column, at) => ({ ...column, samples: samplesOf(all, at) })),
-    records: all.map((record) => ({ row: record.row, ...readContact(columns, record, country) })),
+    records: await mapInTurns(all, (record) => ({
+      row: record.row,
+      ...readContact(columns, record, country),
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { compatibleForm } from '@patchbay/kernel';
 import { joined, wordClasses } from './opt-out-words.js';
 
 type WordClass = keyof typeof wordClasses;
@@ -92,12 +93,14 @@ function endsOf(words: readonly string[], pattern: readonly Step[], from: number
   return reached;
 }
 
+/** More than a clause in which a person asks for something. */
+const longestClause = 2000;
+
 /** Compatibility forms as their letters, without accents, marks and punctuation; lower case. */
 const plain = (text: string): string =>
   joined.reduce(
     (line, [phrase, word]) => line.replace(phrase, word),
-    ` ${text
-      .normalize('NFKD')
+    ` ${compatibleForm(text, 'NFKD', longestClause)
       .replace(/\p{M}(?<![\u0900-\u097F])/gu, '')
       .normalize('NFC')
       .toLowerCase()

@@ -22,8 +22,8 @@ const sourceOf = (folder: string): string =>
 function readIn(source: string): string[] {
   const names = [
     ...[...source.matchAll(/\bdataset\.(\w+)/g)].map(([, name]) => name ?? ''),
-    ...[...source.matchAll(/\{([^{}]*)\} = (?:\w+\.)?dataset\b/g)].flatMap(([, list = '']) =>
-      list.split(',').map((one) => one.split('=')[0]?.trim() ?? ''),
+    ...[...source.matchAll(/\{([^{}]*)\}(?: = (?:\w+\.)?dataset\b|: DOMStringMap)/g)].flatMap(
+      ([, list = '']) => list.split(',').map((one) => one.split('=')[0]?.trim() ?? ''),
     ),
   ];
   return [...new Set(names)]

@@ -21,7 +21,7 @@ describe('an odd body', () => {
     const reply = await call('POST', '/api/v2/savedReplies', { name: '  ', text: 'Hello' });
     expect([reply.status, reply.json.fields]).toEqual([
       400,
-      [{ path: 'body.name', message: 'This field is required' }],
+      [{ path: 'body.name', kind: 'required', message: 'This field is required' }],
     ]);
   });
 

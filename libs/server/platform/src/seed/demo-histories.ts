@@ -64,6 +64,7 @@ export function historiesOf({
       traffic: eveningHours,
       scenarios: afterHoursScenarios,
       people: [...[...demoPeople].reverse(), ...people(42, 240, austin)],
+      fresh: ['Ruth Abernathy', 'Yusuf Adeyemi'],
       seed: 20261,
     },
     {

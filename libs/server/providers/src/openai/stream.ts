@@ -58,8 +58,8 @@ const chunkSchema = z.looseObject({
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Reads a completion, streamed or whole; comments of the stream count as signs of life. Text comes as it arrives, function calls once their arguments are
- * whole. A stream that stops before its end is `interrupted`.
+ * Reads a completion, streamed or whole; comments of the stream count as signs of life. Text comes
+ * as it arrives, function calls once their arguments are whole. A stream that stops before its end is `interrupted`.
  */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,

@@ -21,9 +21,17 @@ interface PartialCall {
 const maxArguments = 200_000;
 const maxCalls = 64;
 
+/** What stands between the lines of a code fence. */
+function withoutFence(text: string): string {
+  const opening = /^```\w{0,20}/.exec(text)?.[0];
+  if (opening === undefined) return text;
+  const inner = text.slice(opening.length);
+  return inner.endsWith('```') ? inner.slice(0, -3) : inner;
+}
+
 /** Arguments as an object; null where they are none. Models wrap them in code fences. */
 function objectIn(text: string): Record<string, unknown> | null {
-  const inner = /^\s*```(?:\w+)?([^]*?)(?:```\s*)?$/.exec(text)?.[1] ?? text;
+  const inner = withoutFence(text.trim());
   try {
     const value = (inner.trim() ? JSON.parse(inner) : {}) as unknown;
     return value && typeof value === 'object' && !Array.isArray(value)

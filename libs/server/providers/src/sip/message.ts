@@ -40,9 +40,12 @@ export function parseSip(text: string): SipMessage | null {
   const headers: [string, string][] = [];
   for (const line of rest) {
     const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:(.*)$/.exec(line) ?? [];
-    // A header whose name no standard allows, such as one in another script, means nothing: the
-    // message counts without it.
-    if (name === undefined || value === undefined) continue;
+    if (name === undefined || value === undefined) {
+      // A header whose name no standard allows, such as one in another script, means nothing: the
+      // message counts without it. A line that is no header at all makes it no message.
+      if (!line.includes(':')) return null;
+      continue;
+    }
     headers.push([compact[name.toLowerCase()] ?? name, value.trim()]);
   }
   return { startLine, headers, body: end < 0 ? '' : text.slice(end + 4) };

@@ -83,7 +83,7 @@ describe('the field of an argument', () => {
     await userEvent.tab();
     await waitFor(() =>
       expect(screen.getByLabelText(/Phone/)).toHaveAccessibleDescription(
-        'Enter a phone number with its area code, like +1 216 555 1234.',
+        'No number of this country: United States. For another one, begin with + and its code.',
       ),
     );
   });

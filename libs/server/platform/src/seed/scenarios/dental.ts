@@ -255,7 +255,7 @@ export const dentalScenarios: readonly DemoScenario[] = [
   },
 ];
 
-/** What callers want in the evening and on Sundays, when nobody books. */
+/** What callers want in the evening and on Sundays, when the agent books nothing. */
 export const afterHoursScenarios: readonly DemoScenario[] = [
   ...dentalScenarios.filter(({ key }) => ['hours', 'filling', 'spam'].includes(key)),
   {
