@@ -32,8 +32,8 @@ export class MappingProblem extends Error {}
 
 /**
  * Reads a file of contacts, a table or vCards, with numbers without a plus as those of `country`.
- * `mapping` says what each column is read as, in the place of its name. Throws a `CsvProblem` when the file is neither, a `MappingProblem` when the
- * mapping does not fit.
+ * `mapping` says what each column is read as, in the place of its name. Throws a `CsvProblem` when
+ * the file is neither, a `MappingProblem` when the mapping does not fit.
  */
 export async function readContacts(
   file: Pick<FilePart, 'arrayBuffer'>,
