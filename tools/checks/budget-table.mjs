@@ -12,7 +12,8 @@ export const budgets = [
   { name: 'frame of the console', measure: 'frame', compression: 'gzip', kib: 41 },
   // What opening an overlay fetches beyond the first load and the frame of the console.
   { name: 'median overlay', measure: 'medianOverlay', compression: 'gzip', kib: 15 },
-  { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 40 },
+  // Its form says every problem of a field in the person's language, and which number it understood.
+  { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 42 },
   // The editor of an agent and the wizard cover the page at every width. Each fetches a panel or a
   // step when it is shown.
   {
