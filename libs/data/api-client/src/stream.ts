@@ -113,7 +113,7 @@ export async function* streamOf<T>(
   { signal, from, wait = sleep, resume, ...on }: StreamOptions & { readonly resume: boolean },
 ): AsyncGenerator<T> {
   let lastId = from;
-  let tries = 0;
+  const failed = { times: 0 };
   let opened = false;
   let serverRetryMs: number | undefined;
   const own = {
@@ -131,7 +131,7 @@ export async function* streamOf<T>(
     const line = streamLine(signal, resume);
     try {
       for await (const event of eventsOf<T>(open, line, lastId, own)) {
-        tries = 0;
+        failed.times = 0;
         yield event;
       }
       if (!resume) return;
@@ -143,8 +143,11 @@ export async function* streamOf<T>(
     } finally {
       line.end();
     }
-    const pause = Math.min(lastRetryMs, Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** tries));
-    tries += 1;
+    const pause = Math.min(
+      lastRetryMs,
+      Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** failed.times),
+    );
+    failed.times += 1;
     on.onBreak?.(pause);
     await restUntilAwake(pause, wait, signal);
   }

@@ -166,7 +166,7 @@ describe('the contacts', () => {
     afterEach(() => jest.restoreAllMocks());
     const press = async () =>
       userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-    const person = (id: number, displayName: string) => ({ ...dana!, id, displayName });
+    const person = (id: number, name: string) => ({ ...dana!, id, name, displayName: name });
     /** Two hundred people and one, of whom the list shows the first twenty. */
     const people = [
       person(1, '=HYPERLINK("https://evil.example")'),

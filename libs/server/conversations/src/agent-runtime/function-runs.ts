@@ -95,7 +95,8 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
         messages.push(...messagesOf(call, known));
         continue;
       }
-      yield { type: 'function-start', name: call.name, label: found?.spec.label ?? call.name };
+      const label = found?.spec.label ?? call.name;
+      yield { type: 'function-start', name: call.name, label };
       const startedAt = clock.now();
       const outcome =
         (progress.steps += 1) > mostSteps
@@ -105,16 +106,10 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
             : { ok: false, words: `There is no function ${call.name}`, output: {} };
       progress.outcomes.set(callKey(call), outcome);
       const durationMs = clock.now() - startedAt;
-      trace.ran(startedAt, found?.spec.label ?? call.name, outcome.words);
+      trace.ran(startedAt, label, outcome.words);
       if (typeof outcome.output.say === 'string') progress.ran = outcome.output.say;
-      yield {
-        type: 'function',
-        name: call.name,
-        label: found?.spec.label ?? call.name,
-        ...outcome,
-        input: call.input,
-        durationMs,
-      };
+      const { name, input: given } = call;
+      yield { type: 'function', name, label, ...outcome, input: given, durationMs };
       messages.push(...messagesOf(call, outcome));
     }
     return messages;

@@ -29,6 +29,20 @@ export interface RuntimeParts<Scope> {
 
 const maxText = 4000;
 
+const shownTool = ({
+  spec: { label },
+  condition,
+}: {
+  readonly spec: { readonly label: string };
+  readonly condition: string;
+}) => ({ label, condition });
+
+/** Why a model gave no answer. */
+const failureOf = (error: unknown): ModelError =>
+  error instanceof ModelError
+    ? error
+    : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+
 /**
  * Combines model and functions into answers. Input is cut at 4000 characters; nothing is kept
  * between two turns.
@@ -61,11 +75,7 @@ export function createAgentRuntime<Scope>({
     let unknown = false;
     const taken = () => ({
       trace: trace.steps(),
-      asked: {
-        facts: request.facts,
-        tools: tools.map(({ spec: { label }, condition }) => ({ label, condition })),
-        ms: clock.now() - begin,
-      },
+      asked: { facts: request.facts, tools: tools.map(shownTool), ms: clock.now() - begin },
       ...tokens.sum(),
       ...(unknown ? { unknown } : {}),
     });
@@ -78,9 +88,7 @@ export function createAgentRuntime<Scope>({
           {
             isFollowing: spoken.length > 0,
             tokens,
-            onText: (text) => {
-              halfSaid = text;
-            },
+            onText: (text) => void (halfSaid = text),
           },
         );
         halfSaid = '';
@@ -93,10 +101,7 @@ export function createAgentRuntime<Scope>({
       }
     } catch (error) {
       if (signal.aborted) throw error;
-      const failure =
-        error instanceof ModelError
-          ? error
-          : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+      const failure = failureOf(error);
       // What was said stays, marked as cut.
       if (halfSaid.trim()) spoken.push(cut(halfSaid.trim()));
       // Confirms completed actions, so that the caller does not request them twice, and apologizes

@@ -57,9 +57,21 @@ const chunkSchema = z.looseObject({
 /** The limit of bytes of one reply: the rest is not read. */
 const maxBytes = 4 * 1024 * 1024;
 
+/** The words of a piece of an answer, and its parts of function calls. */
+function saidIn(choice: NonNullable<z.output<typeof chunkSchema>['choices']>[number] | undefined) {
+  const said = choice?.delta ?? choice?.message;
+  return {
+    texts: [said?.content, said?.refusal].flatMap((text) =>
+      text ? [text.replaceAll('\0', '')] : [],
+    ),
+    parts: said?.tool_calls ?? [],
+  };
+}
+
 /**
  * Reads a completion, streamed or whole; comments of the stream count as signs of life. Text comes
- * as it arrives, function calls once their arguments are whole. A stream that stops before its end is `interrupted`.
+ * as it arrives, function calls once their arguments are whole. A stream that stops before its end
+ * is `interrupted`.
  */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,
@@ -78,10 +90,9 @@ export async function* readCompletion(
     const chunk = parseChunk(data);
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
-    const said = choice?.delta ?? choice?.message;
-    for (const text of [said?.content, said?.refusal])
-      if (text) yield { type: 'text', delta: text.replaceAll('\0', '') };
-    for (const part of said?.tool_calls ?? []) calls.add(part);
+    const { texts, parts } = saidIn(choice);
+    for (const delta of texts) yield { type: 'text', delta };
+    for (const part of parts) calls.add(part);
     if (choice?.finish_reason) finish = choice.finish_reason;
     // A reply that is not streamed is whole, whether or not it says why it ended.
     if (choice?.message) isDone = true;

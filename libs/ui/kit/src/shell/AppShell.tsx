@@ -31,23 +31,8 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/**
- * The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar
- * on phones.
- */
-export function AppShell({
-  rail,
-  wideRail,
-  breadcrumb,
-  tools,
-  section,
-  tabBar,
-  phoneHead,
-  phoneTools,
-  embed,
-  children,
-}: AppShellProps) {
-  const t = useMessages(shell);
+/** The section column where it is a drawer: a press inside and Escape close it. */
+function useDrawer() {
   const [drawer, setDrawer] = useState(false);
   const column = useRef<HTMLDivElement>(null);
   // Screens render their column here through a portal: React's own events propagate through the
@@ -65,6 +50,27 @@ export function AppShell({
       element.removeEventListener('keydown', close);
     };
   }, [drawer]);
+  return { drawer, setDrawer, column };
+}
+
+/**
+ * The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar
+ * on phones.
+ */
+export function AppShell({
+  rail,
+  wideRail,
+  breadcrumb,
+  tools,
+  section,
+  tabBar,
+  phoneHead,
+  phoneTools,
+  embed,
+  children,
+}: AppShellProps) {
+  const t = useMessages(shell);
+  const { drawer, setDrawer, column } = useDrawer();
   const drawerButton = (large: boolean): ReactNode =>
     section ? (
       <span className={classes.menu}>

@@ -116,7 +116,6 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     write.mutate(args, { onSettled: once.end });
     return true;
   };
-  const isPending = isChecking || write.isPending;
   const leaveField = (field: string) => {
     if (!form.isDirty(field)) return;
     const found = problemsFound(check.now(argumentsOf() as never), asked).fields[field];
@@ -129,7 +128,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     set: setter(form),
     problem: general,
     isDirty,
-    isPending,
+    isPending: isChecking || write.isPending,
     submit: once.begins(send),
     reset: () => {
       form.reset();
