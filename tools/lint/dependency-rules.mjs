@@ -69,7 +69,7 @@ export const domainDependencies = {
   onboarding: ['template-fields'],
   formats: [],
   intents: ['permissions'],
-  messaging: [],
+  messaging: ['template-fields'],
 };
 
 /**

@@ -84,11 +84,16 @@ describe('saved replies', () => {
       'Hello Dana, Northside here. {day} +15125550147',
     ));
 
+  it('leave a marker with two braces as it is, to be seen', () =>
+    expect(fillReply('Hi {{firstName}}', facts)).toBe('Hi {{firstName}}'));
+
   it('keep a marker whose value is missing', () =>
     expect(fillReply('Call {phone}', { ...facts, phone: '' })).toBe('Call {phone}'));
 
   it('name their unknown markers once', () =>
-    expect(unknownMarkers('{name} {day} {day} {x}')).toEqual(['day', 'x']));
+    expect(unknownMarkers('{name} {day} {day} {{name}} {first name} {x}')).toEqual([
+      ...['{day}', '{{name}}', '{first name}', '{x}'],
+    ]));
 
   it.each([
     ['/', ''],

@@ -1,3 +1,5 @@
+import { writtenMarkers } from '@patchbay/template-fields';
+
 /** Whom a saved reply is sent to, and by which agent. */
 export interface ReplyFacts {
   readonly name: string;
@@ -19,7 +21,8 @@ export type ReplyMarker = keyof typeof replyMarkers;
 /** The names of all markers. */
 export const replyMarkerNames = Object.keys(replyMarkers) as readonly ReplyMarker[];
 
-const marker = /\{([A-Za-z]{1,40})\}/g;
+/** One brace on each side: what stands in two is no marker, and stays to be seen. */
+const marker = /(?<!\{)\{([A-Za-z]{1,40})\}(?!\})/g;
 const isMarker = (name: string): name is ReplyMarker => Object.hasOwn(replyMarkers, name);
 
 /** A saved reply for one contact. Markers that are unknown or have no value stay, to be seen. */
@@ -28,9 +31,13 @@ export const fillReply = (text: string, facts: ReplyFacts): string =>
     isMarker(name) ? replyMarkers[name](facts) || whole : whole,
   );
 
-/** The markers of a text that no contact fills. */
+/** What stands like a marker in a text and no contact fills: `{nmae}`, `{{name}}`, `{first name}`. */
 export const unknownMarkers = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(marker)].map(([, name = '']) => name).filter((n) => !isMarker(n))),
+  ...new Set(
+    writtenMarkers(text)
+      .map(({ at, end }) => text.slice(at, end))
+      .filter((written) => !isMarker(written.slice(1, -1))),
+  ),
 ];
 
 /**

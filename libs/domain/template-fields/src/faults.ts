@@ -1,5 +1,6 @@
 import { readCondition } from './condition.js';
 import { fieldOptions, fieldType, type TemplateField } from './field.js';
+import { strayMarkers } from './stray-markers.js';
 import { fieldKeyPattern, nextMarker } from './syntax.js';
 
 /**
@@ -93,9 +94,12 @@ function keysInCycles(fields: readonly Field[]): ReadonlySet<string> {
   return circular;
 }
 
-/** A condition or marker of a text that no answer can meet; offsets in the text. */
+/**
+ * A condition or marker of a text that no answer can meet; offsets in the text. A malformed marker has
+ * two braces or spaces.
+ */
 export interface TextFault {
-  readonly kind: 'unknownMarker' | 'unknownField' | 'unknownValue';
+  readonly kind: 'unknownMarker' | 'malformedMarker' | 'unknownField' | 'unknownValue';
   readonly key: string;
   readonly equals?: string;
   readonly at: number;
@@ -108,10 +112,18 @@ export interface TextFault {
  */
 export function textFaults(text: string, fields: readonly TemplateField[]): readonly TextFault[] {
   const known = new Map(fields.map((field) => [field.key, field]));
-  const faults: TextFault[] = [];
+  const faults: TextFault[] = strayMarkers(text).map(({ name: key, at, end }) => ({
+    kind: 'malformedMarker',
+    key,
+    at,
+    end,
+  }));
+  const strayEnds = new Set(faults.map(({ end }) => end));
   for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) {
     if (marker.kind !== 'key' && marker.kind !== 'open') continue;
     const { key, start: at, end } = marker;
+    // `{{name}}` holds the marker `{name}`.
+    if (strayEnds.has(end + 1) && text.startsWith('{{', at - 1)) continue;
     const field = known.get(key);
     if (marker.kind === 'key') {
       if (!field) faults.push({ kind: 'unknownMarker', key, at, end });
@@ -119,7 +131,7 @@ export function textFaults(text: string, fields: readonly TemplateField[]): read
     else if (!canEqual(field, marker.equals))
       faults.push({ kind: 'unknownValue', key, equals: marker.equals, at, end });
   }
-  return faults;
+  return faults.sort((one, other) => one.at - other.at);
 }
 
 /** Whether an answer to a field can be this value; a free text can be any. */

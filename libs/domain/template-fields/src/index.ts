@@ -17,6 +17,7 @@ export {
   renderTemplate,
   substitute,
 } from './template.js';
+export { type StrayMarker, firstMarker, strayMarkers, writtenMarkers } from './stray-markers.js';
 export { type TemplateProblem, type TemplateProblemKind } from './parse-template.js';
 export {
   type FieldOption,

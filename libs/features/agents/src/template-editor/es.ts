@@ -47,6 +47,8 @@ export const templateEditor = {
     '{name} depende de una pregunta que depende de ella. Quite una de las condiciones.',
   'problem.unknownMarker':
     'En {name} se usa «{key}», que no es ninguna pregunta. Se oye tal como está escrito.',
+  'problem.malformedMarker':
+    'En {name} está «{key}» entre dos llaves o con espacios. Se oye tal como está escrito.',
   'problem.unknownField':
     'Una parte de {name} depende de «{key}», que no es ninguna pregunta. Nunca se usa.',
   'problem.unknownValue':

@@ -54,6 +54,8 @@ export const templateEditor = defineArea(
       '{name} depends on a question that depends on it. Take one of the conditions away.',
     'problem.unknownMarker':
       '{name} uses “{key}”, which is no question. Callers hear it as it is written.',
+    'problem.malformedMarker':
+      '{name} has “{key}” in two braces or with spaces. Callers hear it as it is written.',
     'problem.unknownField':
       'A part of {name} depends on “{key}”, which is no question. It is never used.',
     'problem.unknownValue':

@@ -39,8 +39,8 @@ export function ReplyForm({
     hides: closesForm,
   });
   const unknown = unknownMarkers(String(form.values.text));
-  const marks = (names: readonly string[]) =>
-    listFormat(locale).format(names.map((name) => `{${name}}`));
+  const listed = (markers: readonly string[]) => listFormat(locale).format(markers);
+  const known = listed(replyMarkerNames.map((name) => `{${name}}`));
   return (
     <FormModal
       title={reply ? t('editReply', { name: reply.name }) : t('newReply')}
@@ -52,14 +52,14 @@ export function ReplyForm({
       <TextArea
         {...form.text('text')}
         label={t('replyText')}
-        help={t('markers', { markers: marks(replyMarkerNames) })}
+        help={t('markers', { markers: known })}
         rows={5}
         required
       />
       <Checkbox {...form.flag('forAgents')} label={t('forAgents')} help={t('forAgentsHelp')} />
       {unknown.length > 0 ? (
         <p className={classes.warning} role="status">
-          {t('unknownMarkers', { markers: marks(unknown), count: unknown.length })}
+          {t('unknownMarkers', { markers: listed(unknown), count: unknown.length })}
         </p>
       ) : null}
     </FormModal>

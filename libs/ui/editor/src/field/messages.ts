@@ -33,6 +33,7 @@ export const promptEditor = defineArea(
     blockTipEmpty:
       '{title} The text up to “End” is used only if there is no answer. Press Enter to change it.',
     unknownField: 'No field is called {key}. The agent reads {marker} as it is.',
+    malformedMarker: '{marker} is read as it is. A marker has one brace on each side: {form}.',
     unknownCondition: 'No field is called {key}, so this part is never used.',
     unknownValue: '“{value}” is no choice of {key}, so this part is never used.',
     'problem.unclosed': 'This part has no end. Write {end} where it ends.',

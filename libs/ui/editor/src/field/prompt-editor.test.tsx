@@ -195,6 +195,17 @@ describe('a marker with a problem', () => {
     expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument();
     expect(within(box()).getByText('{other}')).toHaveAttribute('data-problem', text);
   });
+
+  it('says of two braces and of spaces how it is written', async () => {
+    await open({ value: 'You are {{orgName}} and {first name}.' });
+    await userEvent.click(screen.getByRole('button', { name: '2 markers to check' }));
+    expect(
+      await screen.findByText(
+        '{{orgName}} is read as it is. A marker has one brace on each side: {orgName}.',
+        { selector: '[role=status]' },
+      ),
+    ).toBeInTheDocument();
+  });
 });
 
 it.each(['light', 'dark'] as const)(

@@ -27,6 +27,7 @@ export const promptEditor = {
   blockTipEmpty:
     '{title} El texto hasta «Fin» se usa solo si no hay respuesta. Pulse Intro para cambiarlo.',
   unknownField: 'Ningún campo se llama {key}. El agente lee {marker} tal cual.',
+  malformedMarker: '{marker} se lee tal cual. Un marcador lleva una llave a cada lado: {form}.',
   unknownCondition: 'Ningún campo se llama {key}, así que esta parte nunca se usa.',
   unknownValue: '«{value}» no es una opción de {key}, así que esta parte nunca se usa.',
   'problem.unclosed': 'Esta parte no tiene fin. Escriba {end} donde termina.',

@@ -1,4 +1,9 @@
-import { compileTemplate, textFaults, type TemplateProblemKind } from '@patchbay/template-fields';
+import {
+  compileTemplate,
+  markerOf,
+  textFaults,
+  type TemplateProblemKind,
+} from '@patchbay/template-fields';
 import { type Host } from '../document/host.js';
 
 /** A marker that does not mean what it was probably written for; offsets in the text. */
@@ -26,6 +31,12 @@ function unknownMarkers(text: string, { fields, t }: Host): PromptProblem[] {
     switch (kind) {
       case 'unknownMarker':
         return { at, end, reason: t('unknownField', { key, marker: text.slice(at, end) }) };
+      case 'malformedMarker':
+        return {
+          at,
+          end,
+          reason: t('malformedMarker', { marker: text.slice(at, end), form: formOf(key) }),
+        };
       case 'unknownField':
         return { at, end, reason: t('unknownCondition', { key }) };
       case 'unknownValue':
@@ -33,6 +44,9 @@ function unknownMarkers(text: string, { fields, t }: Host): PromptProblem[] {
     }
   });
 }
+
+/** A marker as it is written, with a name that a field can have. */
+const formOf = (name: string): string => markerOf(name.replaceAll(' ', '_'));
 
 function reasonOf(kind: TemplateProblemKind, { t }: Host): string {
   switch (kind) {

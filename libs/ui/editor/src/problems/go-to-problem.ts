@@ -9,10 +9,10 @@ export function goToProblem({ view }: Editor): void {
   const sorted = [...all].sort((a, b) => a.from - b.from);
   const next = sorted.find(({ from }) => from > selection.from) ?? sorted[0];
   if (!next) return;
-  const isChip = doc.nodeAt(next.from)?.type.name === 'marker';
-  const at = isChip
-    ? NodeSelection.create(doc, next.from)
-    : TextSelection.create(doc, next.from + 1);
+  // `{{name}}` is a chip between two braces.
+  const chip = [next.from, next.from + 1].find((at) => doc.nodeAt(at)?.type.name === 'marker');
+  const at =
+    chip === undefined ? TextSelection.create(doc, next.from + 1) : NodeSelection.create(doc, chip);
   view.dispatch(tr.setSelection(at).scrollIntoView());
   view.focus();
 }
