@@ -90,7 +90,7 @@ export { docxBody, type ZipEntry, zipEntries } from './parsers/zip-entries.js';
 export { type PageParts, type SoughtParts } from './parsers/page-parts-of.js';
 export { partsOfPage } from './web/page-parts.js';
 export { textOfPage } from './web/page-text.js';
-export { findPages } from './web/sitemap.js';
+export { findPages, pageKey } from './web/sitemap.js';
 export {
   type WebAnswer,
   type WebPost,

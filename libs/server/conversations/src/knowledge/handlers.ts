@@ -1,6 +1,6 @@
 import { ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { WebError, findPages, wordsToSearch } from '@patchbay/server-providers';
+import { WebError, findPages, pageKey, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { fileHandlers } from './file-handlers.js';
 import { findPassages } from './ranking.js';
@@ -84,11 +84,11 @@ function baseHandlers(
           : await context.within(async (db) =>
               listDocuments(db, await demandBase(db, body.knowledgeBaseId ?? '')),
             );
-      const taken = new Set(known.map((row) => row.url));
+      const taken = new Set(known.map((row) => row.url && pageKey(row.url)));
       const pages = await findPages(fetcher, url, context.signal).catch((error: unknown) => {
         throw plainly(error, 'body.url');
       });
-      return { links: pages.filter((page) => !taken.has(page)) };
+      return { links: pages.filter((page) => !taken.has(pageKey(page))) };
     },
 
     listKnowledgeBases: async ({ context }) =>

@@ -138,7 +138,12 @@ const stillMine = (leased: Leased) =>
 export async function keepText(
   db: Db,
   leased: Leased,
-  text: { readonly title: string; readonly body: string; readonly chunks: readonly Chunk[] },
+  text: {
+    readonly title: string;
+    readonly body: string;
+    readonly chunks: readonly Chunk[];
+    readonly notice: string | null;
+  },
 ): Promise<boolean> {
   const kept = await db
     .update(knowledgeDocuments)
@@ -146,7 +151,8 @@ export async function keepText(
       title: text.title,
       body: text.body,
       status: 'ready',
-      error: null,
+      // What is missing of it.
+      error: text.notice,
       errorCode: null,
       leasedUntil: null,
       fetchedAt: sql`now()`,

@@ -103,6 +103,7 @@ export function createKnowledgeWorker(parts: WorkerParts): Worker {
           title: leased.fileName ?? text.title,
           body: bodyOf(text),
           chunks,
+          notice: text.notice ?? null,
         }),
       );
     } catch (error) {

@@ -404,6 +404,7 @@ describe('document queue', () => {
       title: 'Late',
       body: 'late',
       chunks: [{ heading: '', body: 'late', page: null }],
+      notice: null,
     };
     expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(
       false,

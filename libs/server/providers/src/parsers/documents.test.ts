@@ -51,6 +51,24 @@ describe('the text of a Word document', () => {
   );
 
   it(
+    'has merged cells in each of their rows, and no text that is hidden',
+    async () => {
+      const cell = (text: string, merge = '') =>
+        `<w:tc><w:tcPr>${merge}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+      const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+      const table = `<w:tbl>${row(
+        cell('Cleaning', '<w:vMerge w:val="restart"/>'),
+        cell('Child'),
+      )}${row(cell('', '<w:vMerge/>'), cell('Adult'))}</w:tbl>`;
+      const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Door code 4711</w:t></w:r></w:p>';
+      expect(await read(docxOf(table + hidden + wordParagraph('Open')))).toMatchObject({
+        sections: [{ text: 'Cleaning | Child\nCleaning | Adult\nOpen' }],
+      });
+    },
+    long,
+  );
+
+  it(
     'is read whatever its site calls it, and refused where there is none',
     async () => {
       expect(await read(docxOf(wordParagraph('Hello')), 'application/octet-stream')).toMatchObject({
@@ -157,6 +175,7 @@ describe('the text of a PDF', () => {
       const pdf = 'application/pdf';
       expect(await read(pdfOfPages(['Cleaning 120', '', 'Whitening 280']), pdf)).toEqual({
         title: 'prices',
+        notice: '2 of 3 pages have text that can be read. The others may be scans.',
         sections: [
           { heading: '', text: 'Cleaning 120', page: 1 },
           { heading: '', text: 'Whitening 280', page: 3 },

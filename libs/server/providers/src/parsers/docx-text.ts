@@ -1,5 +1,6 @@
 import { WebError } from '../web-address/web-error.js';
 import { type WebText, textOfHtml } from './html-text.js';
+import { withoutHiddenText } from './docx-hidden.js';
 import { docxBody, zipEntries } from './zip-entries.js';
 
 const megabyte = 1024 * 1024;
@@ -12,7 +13,7 @@ const isRead = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
 /**
  * Text of a Word document with its headings, lists, tables and notes; text that was deleted while
- * changes were tracked is not in it. Nothing outside of the document is opened.
+ * changes were tracked, or is hidden, is not in it. Nothing outside of the document is opened.
  */
 export async function textOfDocx(body: Buffer): Promise<WebText> {
   const read = zipEntries(body)?.filter(({ name }) => isRead(name));
@@ -22,14 +23,11 @@ export async function textOfDocx(body: Buffer): Promise<WebText> {
     throw new WebError('too-large', 'This Word document holds more than can be read. Split it.');
   const { default: mammoth } = await import('mammoth');
   // Its own errors are not for people: the process that parses says that it is damaged.
-  const { value } = await mammoth.convertToHtml(
-    { buffer: body },
-    {
-      externalFileAccess: false,
-      includeEmbeddedStyleMap: false,
-      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
-    },
-  );
+  const { value } = await mammoth.convertToHtml(await withoutHiddenText(body), {
+    externalFileAccess: false,
+    includeEmbeddedStyleMap: false,
+    convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+  });
   const text = textOfHtml(value);
   if (!text.sections.some((section) => section.text !== ''))
     throw new WebError('no-text', 'This Word document holds no text. It may consist of pictures.');

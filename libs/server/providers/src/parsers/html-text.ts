@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { markupDepth } from './markup-depth.js';
+import { mergedCells } from './merged-cells.js';
 
 /** A stretch of text under a heading; the heading is empty before the first one. */
 export interface TextSection {
@@ -13,6 +14,10 @@ export interface TextSection {
 export interface WebText {
   readonly title: string;
   readonly sections: readonly TextSection[];
+  /** What is missing of the document, for the person who added it. */
+  readonly notice?: string;
+  /** The page asks not to be indexed. */
+  readonly isClosed?: boolean;
 }
 
 const skipped = new Set([
@@ -24,9 +29,12 @@ const skipped = new Set([
   'math',
   'nav',
   'aside',
-  'form',
+  // A form loses its controls, not its text: some sites wrap a whole page in one.
   'button',
   'select',
+  'textarea',
+  'datalist',
+  'label',
   'iframe',
   'object',
   'canvas',
@@ -87,10 +95,12 @@ export function textOfHtml(html: string): WebText {
   let line = '';
   let heading: string | null = null;
   let inTitle = false;
+  let isClosed = false;
   const level = markupDepth();
   let depth = 0;
   let skipFrom = -1;
   let cells = 0;
+  const merged = mergedCells();
 
   const endLine = () => {
     const text = collapseSpaces(line);
@@ -110,6 +120,7 @@ export function textOfHtml(html: string): WebText {
       onopentag(name, attributes) {
         depth = level.down();
         if (name === 'title' && title === '') inTitle = true;
+        if (name === 'meta' && asksNotToIndex(attributes)) isClosed = true;
         if (skipFrom >= 0) return;
         if (isHidden(name, attributes)) {
           skipFrom = depth;
@@ -120,19 +131,15 @@ export function textOfHtml(html: string): WebText {
           heading = '';
         } else if (name === 'br') endLine();
         else if (name === 'td' || name === 'th') {
-          if (cells > 0) line += ' | ';
+          line = merged.open(line, cells > 0, attributes);
           cells += 1;
         } else if (blocks.has(name) && cells === 0) {
           endLine();
           if (name === 'li') line += '- ';
         } else if (blocks.has(name)) line += ' ';
         if (name === 'tr') cells = 0;
-        if (
-          name === 'img' &&
-          attributes.alt &&
-          collapseSpaces(attributes.alt).split(' ').length > 3
-        )
-          line += ` ${attributes.alt} `;
+        if (name === 'table') merged.clear();
+        line += wordsOfPicture(name, attributes);
       },
       ontext(text) {
         if (inTitle) title += text;
@@ -146,7 +153,10 @@ export function textOfHtml(html: string): WebText {
             const text = collapseSpaces(heading ?? '');
             heading = null;
             if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
-          } else if (name === 'tr' || name === 'table') {
+          } else if (name === 'td' || name === 'th') merged.close(line);
+          else if (name === 'tr' || name === 'table') {
+            line += merged.endRow(cells > 0);
+            if (name === 'table') merged.clear();
             cells = 0;
             endLine();
           } else if (blocks.has(name) && cells === 0) endLine();
@@ -159,8 +169,15 @@ export function textOfHtml(html: string): WebText {
   );
   parser.end(html);
   endLine();
-  return webTextOf(title, sections);
+  return { ...webTextOf(title, sections), ...(isClosed ? { isClosed } : {}) };
 }
+
+/** The words about a picture, where they are more than its name. */
+const wordsOfPicture = (name: string, { alt = '' }: Readonly<Record<string, string>>): string =>
+  name === 'img' && collapseSpaces(alt).split(' ').length > 3 ? ` ${alt} ` : '';
+
+const asksNotToIndex = ({ name = '', content = '' }: Readonly<Record<string, string>>): boolean =>
+  /^robots$/i.test(name.trim()) && /\b(?:noindex|none)\b/i.test(content);
 
 /** Drops empty sections; a page without a title is called by its first heading. */
 function webTextOf(

@@ -20,12 +20,21 @@ const maxSections = 5000;
 export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
   const start = body.subarray(0, 1024).toString('latin1');
   const text = await textIn({ body, contentType, charset, url }, start);
+  if (text.isClosed)
+    throw new WebError(
+      'refused',
+      'This page asks not to be indexed (robots: noindex). Remove that from the page, or add its text as a file.',
+    );
   if (!text.sections.some((section) => section.text !== ''))
     throw new WebError(
       'no-text',
       'This page holds no text that could be read. Pages that are made by scripts in the browser cannot be.',
     );
-  return { title: text.title || nameIn(url), sections: shortened(text.sections) };
+  return {
+    title: text.title || nameIn(url),
+    sections: shortened(text.sections),
+    ...(text.notice ? { notice: text.notice } : {}),
+  };
 }
 
 async function textIn({ body, contentType, charset }: WebPage, start: string): Promise<WebText> {

@@ -61,34 +61,46 @@ function withinSite(links: readonly string[], { url: base, site }: SitePage): re
 }
 
 /**
- * Parses a sitemap or a sitemap index. Tolerates errors; declarations and entities of its own are
+ * Parses a sitemap or a sitemap index, a feed in RSS or Atom, or a list of addresses. Tolerates errors; declarations and entities of its own are
  * ignored, so none is expanded.
  */
 export function readSitemap(xml: string): Sitemap {
+  if (!xml.trimStart().startsWith('<')) return { pages: listedIn(xml), sitemaps: [] };
   const found = { url: [] as string[], sitemap: [] as string[] };
   let inside: 'url' | 'sitemap' | null = null;
+  /** The prefix of the element around: `image:loc` and `video:loc` are of other things. */
+  let prefix = '';
+  const keep = (link: string) => {
+    if (inside && found[inside].length < maxLinks && link.trim()) found[inside].push(link.trim());
+  };
   let loc: string | null = null;
   const level = markupDepth();
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(name, attributes) {
         level.down();
-        const local = name.split(':').at(-1)?.toLowerCase();
-        if (local === 'url' || local === 'sitemap') inside = local;
-        // `image:loc` and `video:loc` are of other things.
-        if (inside && name.toLowerCase() === 'loc') loc = '';
+        const local = localOf(name);
+        if (isEntry(local)) {
+          inside = local === 'sitemap' ? 'sitemap' : 'url';
+          prefix = prefixOf(name);
+        } else if (inside && prefixOf(name) === prefix) {
+          if (local === 'loc' || local === 'link') loc = '';
+          // A feed in Atom has the address as an attribute, and other kinds of links beside.
+          if (local === 'link' && /^(?:alternate)?$/.test(attributes['rel'] ?? ''))
+            keep(attributes['href'] ?? '');
+        }
       },
       ontext(text) {
         if (loc !== null && loc.length < 2100) loc += text;
       },
       onclosetag(name) {
         level.up();
-        const local = name.split(':').at(-1)?.toLowerCase();
-        if (name.toLowerCase() === 'loc' && inside && loc !== null) {
-          if (found[inside].length < maxLinks && loc.trim()) found[inside].push(loc.trim());
+        const local = localOf(name);
+        if ((local === 'loc' || local === 'link') && loc !== null) {
+          keep(loc);
           loc = null;
         }
-        if (local === 'url' || local === 'sitemap') inside = null;
+        if (isEntry(local)) inside = null;
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -96,6 +108,21 @@ export function readSitemap(xml: string): Sitemap {
   parser.end(xml);
   return { pages: found.url, sitemaps: found.sitemap };
 }
+
+const localOf = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf(':')));
+
+/** A page of a sitemap, of a feed in RSS or Atom; or a further sitemap. */
+const isEntry = (local: string): boolean =>
+  local === 'url' || local === 'sitemap' || local === 'item' || local === 'entry';
+
+/** The addresses of a sitemap that is a list in plain text. */
+const listedIn = (text: string): string[] =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => /^https?:\/\/\S+$/i.test(line))
+    .slice(0, maxLinks);
 
 function xmlOf(page: WebPage): string {
   if (page.body[0] !== 0x1f || page.body[1] !== 0x8b) return decode(page.body, page.charset);

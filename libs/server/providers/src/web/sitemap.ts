@@ -14,8 +14,11 @@ const maxBytes = 10 * 1024 * 1024;
 
 const isXml = ({ contentType, url, body }: WebPage) =>
   /xml/.test(contentType) ||
-  /\.xml(?:\.gz)?$/.test(new URL(url).pathname) ||
-  /^\s*<\?xml|<(?:urlset|sitemapindex)\b/i.test(body.subarray(0, 600).toString('latin1'));
+  /\.(?:xml|rss|atom)(?:\.gz)?$/.test(new URL(url).pathname) ||
+  (contentType === 'text/plain' && /sitemap|\.txt$/i.test(new URL(url).pathname)) ||
+  /^\s*<\?xml|<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)\b/i.test(
+    body.subarray(0, 600).toString('latin1'),
+  );
 
 /**
  * The pages of a site, at most 5,000: by the sitemap that is given, by those that robots.txt names,
@@ -77,7 +80,36 @@ export async function findPages(
         (await parseApart('pageLinks', first.body, partsOf(first), signal).catch(asWebError)).words,
       );
   }
-  return [...links];
+  if (links.size === 0)
+    throw new WebError(
+      'no-text',
+      isXml(first)
+        ? 'This sitemap names no pages of this site. Give the address of a page, or of another sitemap.'
+        : 'No pages of this site were found, neither in a sitemap nor as links.',
+    );
+  return [...onePerPage(links)];
+}
+
+/** Parameters by which a campaign is counted; the page is the same without them. */
+const counted = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id|msclkid|_ga|igshid)$/i;
+
+/** What a page is the same by: without counting parameters, and a slash at the end. */
+export function pageKey(address: string): string {
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()])
+    if (counted.test(name)) url.searchParams.delete(name);
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname;
+  return `${url.host.replace(/^www\./, '')}${path}${url.search}`;
+}
+
+/** The first address of each page. */
+function onePerPage(links: Iterable<string>): Iterable<string> {
+  const pages = new Map<string, string>();
+  for (const link of links) {
+    const key = pageKey(link);
+    if (!pages.has(key)) pages.set(key, link);
+  }
+  return pages.values();
 }
 
 async function robotsSitemaps(
