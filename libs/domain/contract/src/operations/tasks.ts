@@ -103,6 +103,7 @@ export const taskOperations = {
       batchId: z.nullable(z.string()),
       task,
       tasks: z.array(task),
+      warnings: described(z.array(z.string()), 'What is odd about a task that was made', []),
     }),
     failure: no,
   }),
@@ -126,6 +127,9 @@ export const taskOperations = {
       valid: z.int(),
       rejected: z.int(),
       errors: z.array(rowProblem),
+      warnings: described(z.array(rowProblem), 'What is odd about rows that are taken', [
+        { row: 2, message: 'scheduledFor: lies in the past' },
+      ]),
       batchId: z.nullable(z.string()),
     }),
     failure: no,

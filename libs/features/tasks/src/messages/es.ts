@@ -60,6 +60,7 @@ export const task = {
   time: 'Hora',
   timeHelp: 'En la zona horaria de este dispositivo. Sin día, se hace en cuanto sea posible.',
   hours: 'Las tareas se hacen {days} de {start} a {end}, {zone}.',
+  timePast: 'Esta hora ya pasó: la tarea empieza en cuanto sea posible.',
   wholeTime: 'Indique el día y la hora',
   cancel: 'Cancelar',
   create: 'Crear tarea',

@@ -10,8 +10,10 @@ import { type TaskForm } from './task-form.js';
 export function WhenFields({ form }: { form: TaskForm }) {
   const t = useMessages(task);
   const { value, onChange, onBlur, error } = form.value('scheduledFor');
+  const [openedAt] = useState(() => Date.now());
   const [draft, setDraft] = useState<LocalTime | null>(null);
   const shown = draft ?? localTimeOf(typeof value === 'number' ? value : null);
+  const isPast = typeof value === 'number' && value * 1000 < openedAt;
   const change = (part: Partial<LocalTime>) => {
     const next = { ...shown, ...part };
     const moment = momentIn(next);
@@ -24,7 +26,7 @@ export function WhenFields({ form }: { form: TaskForm }) {
       <DateField
         label={t('day')}
         optional
-        help={t('timeHelp')}
+        help={isPast ? t('timePast') : t('timeHelp')}
         value={shown.day}
         onChange={(day) => change({ day })}
         onBlur={onBlur}

@@ -8,7 +8,7 @@ import { Screen as Tasks } from '../list/TasksScreen.js';
 const { createTask } = tasksOverlays;
 const listCampaigns = exampleReply('listCampaigns');
 const made = aTask();
-const created = { inserted: 1, batchId: null, task: made, tasks: [made] };
+const created = { inserted: 1, batchId: null, task: made, tasks: [made], warnings: [] };
 
 const open = (answer: Parameters<typeof answering>[0]['createTask'] = created) =>
   renderApp({

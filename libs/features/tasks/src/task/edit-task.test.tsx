@@ -63,6 +63,17 @@ describe('a task that waits', () => {
     await waitFor(() => expect(router.history.location.search).toBe(''));
   });
 
+  it('says that a time has passed before it is sent', async () => {
+    const passed = /^This time has passed: the task begins as soon as it may/;
+    const ahead = { ...waiting, scheduledFor: Math.floor(Date.now() / 1000) + 86_400 } as Task;
+    const first = await open(ahead);
+    expect(await screen.findByText(/In the time zone of this device/)).toBeInTheDocument();
+    expect(screen.queryByText(passed)).toBeNull();
+    first.unmount();
+    await open({ ...waiting, scheduledFor: 1_767_708_000 } as Task);
+    expect(await screen.findByText(passed)).toBeInTheDocument();
+  });
+
   it('is moved to another time, and not to a day without one', async () => {
     const { server } = await open(waiting);
     const time = await screen.findByLabelText('Time');

@@ -22,6 +22,7 @@ export const task = defineArea(
     time: 'Time',
     timeHelp: 'In the time zone of this device. Without a day it runs as soon as it may.',
     hours: 'Tasks run on {days} from {start} to {end}, {zone}.',
+    timePast: 'This time has passed: the task begins as soon as it may.',
     wholeTime: 'Give both a day and a time',
     cancel: 'Cancel',
     create: 'Create task',

@@ -292,6 +292,35 @@ describe('upload', () => {
     ]);
   });
 
+  it('refuses days of a spreadsheet and markers that nothing fills, and says what has passed', async () => {
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const reply = await upload(
+      [
+        'type,target,scheduledFor,message',
+        'text,+15125550148,46027,Hi',
+        'text,+15125550148,"46027,5",Hi',
+        'text,+15125550148,20260105,Hi',
+        'text,+15125550148,,Hi {{first_name}}',
+        `text,+15125550148,${hourAgo},Hi`,
+      ].join('\n'),
+      { dryRun: true },
+    );
+    const aDay = /^scheduledFor: looks like a spreadsheet date: 2026-01-05\?/;
+    expect(reply.json).toMatchObject({
+      valid: 1,
+      errors: [
+        { row: 2, message: expect.stringMatching(aDay) },
+        { row: 3, message: expect.stringMatching(aDay) },
+        { row: 4, message: expect.stringMatching(aDay) },
+        {
+          row: 5,
+          message: 'message: has a marker that nothing fills: {{first_name}}. Write the words.',
+        },
+      ],
+      warnings: [{ row: 6, message: expect.stringMatching(/^scheduledFor: lies in the past/) }],
+    });
+  });
+
   it('reports the same in a dry run, which queues nothing', async () => {
     const someCell = fc.oneof(
       fc.constantFrom(

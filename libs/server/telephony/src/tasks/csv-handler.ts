@@ -8,6 +8,7 @@ import { type Db } from '@patchbay/server-store';
 import { type CreationServices, validateDrafts, queueDrafts } from './create.js';
 import { type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
+import { timeWarning } from './schedule-time.js';
 
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 
@@ -52,11 +53,15 @@ async function upload(services: CreationServices, { body, target, context }: Upl
   const verdicts = await validateDrafts(services, { target, context }, wishes);
   const drafts: Draft[] = [];
   const errors: { row: number; message: string }[] = [];
+  const warnings: { row: number; message: string }[] = [];
   let judged = 0;
   for (const { row, request, problem } of rows) {
     const verdict = request ? verdicts[judged++] : undefined;
-    if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
-    else
+    if (verdict && 'draft' in verdict) {
+      drafts.push(verdict.draft);
+      const odd = timeWarning(verdict.draft.scheduledFor, services.clock.now());
+      if (odd) warnings.push({ row, message: odd });
+    } else
       errors.push({
         row,
         message: verdict
@@ -77,6 +82,7 @@ async function upload(services: CreationServices, { body, target, context }: Upl
     inserted: dryRun ? 0 : drafts.length,
     rejected: errors.length,
     errors: errors.slice(0, mostErrors),
+    warnings: warnings.slice(0, mostErrors),
     batchId,
   };
 }

@@ -135,8 +135,9 @@ function requestOf(
   return { request };
 }
 
+/** Unix seconds, or a time with its zone. A day of a spreadsheet is a number, too, and refused as one. */
 function momentOf(text: string): number | null {
-  if (/^\d{1,12}$/.test(text)) return Number(text);
+  if (/^\d{1,16}([.,]\d{1,12})?$/.test(text)) return Number(text.replace(',', '.'));
   const at = parseIsoInstant(text);
   return at === null ? null : Math.floor(Date.parse(at) / 1000);
 }

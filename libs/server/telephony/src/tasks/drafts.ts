@@ -1,7 +1,9 @@
 import { type BodyOf } from '@patchbay/contract';
 import { readPhone } from '@patchbay/formats/phone';
 import { numberProblem, type OptedOut, optedOutWords, storedPhone } from '@patchbay/server-core';
+import { firstMarker } from '@patchbay/template-fields';
 import { type tasks } from '@patchbay/server-store';
+import { timeProblem } from './schedule-time.js';
 import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
 import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';
@@ -56,7 +58,6 @@ export interface TaskProblem {
 }
 
 const longestMeta = 8 * 1024;
-const year = 366 * 86_400_000;
 
 /**
  * A target as a username, resolved by `numbers`; null when it cannot be one. A number has no
@@ -170,6 +171,11 @@ const messageOf = ({ message, greeting }: TaskRequest): string | null =>
 function contentProblem(request: TaskRequest) {
   if (request.type === 'text' && !messageOf(request))
     return problem('message', 'is required for a text');
+  for (const field of ['message', 'greeting'] as const) {
+    const marker = firstMarker(request[field] ?? '');
+    if (marker)
+      return problem(field, `has a marker that nothing fills: ${marker}. Write the words`);
+  }
   return JSON.stringify(request.meta ?? {}).length > longestMeta
     ? problem('meta', 'must be at most 8 KB')
     : null;
@@ -182,8 +188,8 @@ function scheduleProblem(
   isOfficeOpen: (at: number) => boolean,
 ) {
   if (scheduled === null) return null;
-  if (scheduled < 0 || scheduled > now + year)
-    return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
+  const wrong = timeProblem(scheduled / 1000, now);
+  if (wrong) return problem('scheduledFor', wrong);
   return scheduled > now && !isOfficeOpen(scheduled)
     ? problem('scheduledFor', 'must lie within the business hours')
     : null;

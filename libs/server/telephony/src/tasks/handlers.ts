@@ -10,6 +10,7 @@ import {
   readLimits,
   usageOf,
 } from './repository.js';
+import { timeWarning } from './schedule-time.js';
 import { type TaskState } from './states.js';
 import { taskView } from './view.js';
 import { type TaskServices, whoseOf, noTask, changeHandlers } from './change-handlers.js';
@@ -57,6 +58,9 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         batchId: made.batchId,
         task: views[0] as (typeof views)[number],
         tasks: views,
+        warnings: [
+          ...new Set(made.rows.flatMap((row) => timeWarning(row.scheduledFor, clock.now()) ?? [])),
+        ],
       };
     },
     ...changeHandlers({ store, clock, services }),
