@@ -89,7 +89,7 @@ test('a member writes in a room: draft, file, note, reaction, saved reply, block
     await page
       .getByRole('textbox', { name: /^Text/ })
       .fill('Hello {firstName}, {agent} opens at 9. {day}');
-    await expect(page.getByText(/\{day\} is filled for nobody/)).toBeVisible();
+    await expect(page.getByText(/\{day\} has no value/)).toBeVisible();
     await expectAccessible(page, 'a new saved reply');
     await page.goBack();
     const question = page.getByRole('alertdialog');

@@ -49,7 +49,7 @@ export const replies = {
   replySaved: 'Respuesta guardada',
   markers: '{markers} se convierten en los datos del contacto.',
   unknownMarkers:
-    '{count, plural, one {{markers} no se rellena y se envía tal cual.} other {{markers} no se rellenan y se envían tal cual.}}',
+    '{count, plural, one {{markers} no tiene valor y se envía tal cual.} other {{markers} no tienen valor y se envían tal cual.}}',
 };
 
 export const entries = {

@@ -54,7 +54,7 @@ export const replies = defineArea(
     replySaved: 'Saved reply kept',
     markers: '{markers} become those of the contact.',
     unknownMarkers:
-      '{count, plural, one {{markers} is filled for nobody and is sent as it stands.} other {{markers} are filled for nobody and are sent as they stand.}}',
+      '{count, plural, one {{markers} has no value and is sent as it stands.} other {{markers} have no value and are sent as they stand.}}',
   },
   translations,
 );

@@ -61,8 +61,8 @@ function withinSite(links: readonly string[], { url: base, site }: SitePage): re
 }
 
 /**
- * Parses a sitemap or a sitemap index, a feed in RSS or Atom, or a list of addresses. Tolerates errors; declarations and entities of its own are
- * ignored, so none is expanded.
+ * Parses a sitemap or a sitemap index, a feed in RSS or Atom, or a list of addresses. Tolerates
+ * errors; declarations and entities of its own are ignored, so none is expanded.
  */
 export function readSitemap(xml: string): Sitemap {
   if (!xml.trimStart().startsWith('<')) return { pages: listedIn(xml), sitemaps: [] };

@@ -98,7 +98,10 @@ export function pageKey(address: string): string {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()])
     if (counted.test(name)) url.searchParams.delete(name);
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname;
+  const path =
+    url.pathname.length > 1 && url.pathname.endsWith('/')
+      ? url.pathname.slice(0, -1)
+      : url.pathname;
   return `${url.host.replace(/^www\./, '')}${path}${url.search}`;
 }
 
