@@ -14,7 +14,6 @@ describe('an e-mail address', () => {
     ['ada@XN--BCHER-KVA.example', 'ada@xn--bcher-kva.example'],
     ['ju\u0308rgen@example.com', 'j\u00fcrgen@example.com'],
     ['ada@\u4f8b\u5b50.\u5e7f\u544a', 'ada@xn--fsqu00a.xn--4rr70v'],
-    ['ada@example\u3002com', 'ada@example.com'],
     ["o'hara@example.com", "o'hara@example.com"],
   ])('%p is %p, and stays so', (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
@@ -37,6 +36,10 @@ describe('an e-mail address', () => {
     'ada@127.0.0.1',
     'ada@[127.0.0.1]',
     'ada@exam ple.com',
+    'ada@example\u3002com',
+    'ada@example\uff0ecom',
+    'ada@\uff45xample.com',
+    'ada@exam\u00adple.com',
     'ada@example.com/x',
     'ada@example.com:25',
     'ada@x@example.com',

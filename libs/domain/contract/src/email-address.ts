@@ -7,9 +7,15 @@ const longest = 254;
 const local = /^[^\s@<>"(),:;\\[\]\p{C}.]+(?:\.[^\s@<>"(),:;\\[\]\p{C}.]+)*$/u;
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** A host as resolvers ask for it: international names in their ASCII form. Null when it is none. */
+/** Letters of any script, digits, hyphens, dots, and the joiners that some scripts need. */
+const hostCharacters = /^[\p{L}\p{M}\p{N}.\u200c\u200d-]+$/u;
+
+/**
+ * A host as resolvers ask for it: international names in their ASCII form. Null when it is none, or
+ * written with look-alikes (full-width letters and dots), which the URL parser would replace.
+ */
 function asciiHost(host: string): string | null {
-  if (!/^[^\s/:?#[\]@%\\]+$/.test(host)) return null;
+  if (!hostCharacters.test(host) || host !== host.normalize('NFKC')) return null;
   try {
     const { hostname } = new Url(`http://${host}`);
     return labels.test(hostname) ? hostname : null;
