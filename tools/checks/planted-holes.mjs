@@ -4,7 +4,7 @@
  * that should fail run there, and one of them must fail. Some copies work in parallel on one
  * database server; each keeps a process that runs one set of tests after the other. `node
  * tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only
- * those named, `… --some` those of changed files and a fortieth of the others, as `npm test` does,
+ * those named, `… --some` those of changed files and an eightieth of the others, as `npm test` does,
  * and `… --shares=3,4` those of these shares.
  */
 import { rmSync } from 'node:fs';

@@ -18,10 +18,10 @@ const configs = await Promise.all(
 );
 
 /**
- * Tests of servers wait for the database, for clocks and for processes: two workers left more than
- * a quarter of two cores idle.
+ * Tests of servers wait for the database, for clocks and for processes: three workers left a quarter
+ * of two cores idle.
  */
-const waiting = configs.some(({ globalSetup }) => globalSetup) ? 1 : 0;
+const waiting = configs.some(({ globalSetup }) => globalSetup) ? 2 : 0;
 
 /** Jest takes these for the whole run only, and warns of them in a project. */
 const ofProject = ({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...project }) => project;

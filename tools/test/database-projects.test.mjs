@@ -7,7 +7,7 @@ import { walk } from '../checks/walk.mjs';
 import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { deepPhases } from './deep-phases.mjs';
-import { onBothDatabases, phases } from './phases.mjs';
+import { onBothDatabases, phases, repeatedInTurn } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
@@ -85,7 +85,7 @@ describe('the second run on another database', () => {
   it('has a short form in every run that names existing tests', () => {
     const { commands, env } = phases.find(({ name }) => name === 'database-server');
     assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
-    const files = onBothDatabases.map((file) => `libs/server/platform/${file}`);
+    const files = repeatedInTurn().map((file) => `libs/server/platform/${file}`);
     assert.equal(commands.length, 1);
     const [[, args, , { PATCHBAY_PROJECTS }]] = commands;
     assert.deepEqual(args.slice(-files.length - 1), ['libs/server/store/src/', ...files]);
@@ -93,7 +93,21 @@ describe('the second run on another database', () => {
       'libs/server/platform',
       'libs/server/store',
     ]);
-    for (const file of files) assert.ok(existsSync(join(root, file)), file);
+  });
+
+  it('has each of them after as many commits, and those that have changed', () => {
+    for (const file of onBothDatabases)
+      assert.ok(existsSync(join(root, `libs/server/platform/${file}`)), file);
+    const turn = (number, ...changed) =>
+      repeatedInTurn({ PATCHBAY_REPEATED: String(number) }, new Set(changed));
+    assert.deepEqual(
+      onBothDatabases.flatMap((_, number) => turn(number)),
+      onBothDatabases,
+    );
+    assert.deepEqual(turn(0, `libs/server/platform/${onBothDatabases[2]}`), [
+      onBothDatabases[0],
+      onBothDatabases[2],
+    ]);
   });
 
   it('includes every test that depends on the database server', () => {

@@ -9,6 +9,7 @@ import { onOneCore } from '../lint/one-core.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
+import { changedFiles, turnOf } from './rotation.mjs';
 
 const node = process.execPath;
 
@@ -41,8 +42,8 @@ const projects = jestProjects(root);
 const sharing = projects.filter(({ setsProcess }) => !setsProcess);
 
 /**
- * Tests that every run repeats on both databases: authorization, tenant isolation and query plans.
- * The other server tests are in the deep run.
+ * Tests that `npm test` repeats on Debian's PostgreSQL: authorization, tenant isolation and query
+ * plans, one of them and those that have changed in a run. The deep run has all server tests there.
  */
 export const onBothDatabases = [
   'src/authorization.test.ts',
@@ -50,6 +51,12 @@ export const onBothDatabases = [
   'src/proofs/tenancy.test.ts',
   'src/usage/usage.test.ts',
 ];
+
+/** Those of a run: the one whose turn it is, and those that have changed. */
+export function repeatedInTurn(env = process.env, changed = changedFiles(root)) {
+  const { turn } = turnOf(root, onBothDatabases.length, 'PATCHBAY_REPEATED', env);
+  return onBothDatabases.filter((file, at) => at === turn || changed.has(`${platform}/${file}`));
+}
 
 /** A run of Playwright, with its cache of transformed files in this clone. */
 export const playwrightWith = (config, env) => [
@@ -150,13 +157,14 @@ export const phases = [
   },
   {
     name: 'database-server',
-    title: "store, authorization, tenancy and query plans again, on Debian's PostgreSQL",
+    title:
+      "the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       together(
         [store, platform],
         `${store}/src/`,
-        ...onBothDatabases.map((file) => `${platform}/${file}`),
+        ...repeatedInTurn().map((file) => `${platform}/${file}`),
       ),
     ],
     env: {
@@ -169,7 +177,7 @@ export const phases = [
   {
     name: 'holes',
     title:
-      'guards of changed files and a fortieth of all others removed one by one, each must be noticed',
+      'guards of changed files and an eightieth of all others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
   },

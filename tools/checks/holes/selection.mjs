@@ -1,7 +1,7 @@
 /**
  * Selects the holes that `npm test` tries: those whose files have changed, and a
- * fortieth of the others. The commit determines it, so that a repeated run tries the same and the
- * next commits try others; PATCHBAY_HOLES_SHARE=0 to 39 overrides it. `npm run test:deep` tries all.
+ * eightieth of the others. The commit determines it, so that a repeated run tries the same and the
+ * next commits try others; PATCHBAY_HOLES_SHARE=0 to 79 overrides it. `npm run test:deep` tries all.
  */
 import { changedFiles, turnOf } from '../../test/rotation.mjs';
 import { secondsOf } from './costs.mjs';
@@ -11,7 +11,7 @@ import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.m
 const platform = 'libs/server/platform';
 
 /** Each run has one of so many. */
-export const shareCount = 40;
+export const shareCount = 80;
 
 /** A number from 0 to `shareCount` - 1, and its origin. */
 export function shareOf(folder, env = process.env) {

@@ -78,7 +78,7 @@ describe('the selected holes of a run', () => {
     assert.equal(share, 1 % shareCount);
     assert.deepEqual(shareOf(folder, {}).share, share);
     assert.equal(shareOf(folder, { PATCHBAY_HOLES_SHARE: '17' }).share, 17);
-    assert.throws(() => shareOf(folder, { PATCHBAY_HOLES_SHARE: '40' }), /from 0 to 39/);
+    assert.throws(() => shareOf(folder, { PATCHBAY_HOLES_SHARE: '80' }), /from 0 to 79/);
   });
 
   it('compare with the main branch, or with the previous commit', () => {

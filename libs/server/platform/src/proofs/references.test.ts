@@ -16,6 +16,7 @@ import {
   unsaid,
 } from './references.js';
 import { namesOf, neverIssued } from './reference-names.js';
+import { isDrawn } from '../testing/proof-length.js';
 import { rollbackStore } from './rollback-store.js';
 
 type Names = Readonly<Record<Kind, string | number>>;
@@ -35,6 +36,8 @@ const examples = new Map<string, Example>(
   examplesOfAll().map((one) => [`${one.name} ${one.path}`, one]),
 );
 const references = referencesOf();
+/** A short run asks with a third of the references; the next commits ask with the others. */
+const drawn = references.filter((_, at) => isDrawn(at, 3));
 const meant = new Set<string>();
 let isUndoing = false;
 let server: TestServer;
@@ -214,7 +217,7 @@ describe.each(actors)('$who on $on, with rows of $foreign', ({ who, on, foreign 
     ];
     const before = await rowsOutside(actor, node);
     const faults: string[] = [];
-    for (const reference of references.filter((one) => fits(one, who))) {
+    for (const reference of drawn.filter((one) => fits(one, who))) {
       for (const example of [...examples.values()].filter(
         (one) =>
           one.name === reference.name &&
@@ -255,6 +258,11 @@ describe.each(actors)('$who on $on, with rows of $foreign', ({ who, on, foreign 
 });
 
 it('would detect a difference: a row of the same tenant has another reply', () => {
-  const dumb = references.map(({ name, at }) => `${name} ${at}`).filter((one) => !meant.has(one));
-  expect(dumb.sort()).toEqual(Object.keys(answeredAlike).sort());
+  const dumb = drawn.map(({ name, at }) => `${name} ${at}`).filter((one) => !meant.has(one));
+  const asked = new Set(drawn.map(({ name, at }) => `${name} ${at}`));
+  expect(dumb.sort()).toEqual(
+    Object.keys(answeredAlike)
+      .filter((one) => asked.has(one))
+      .sort(),
+  );
 });

@@ -45,7 +45,15 @@ export const isDrawn = (at: number, oneOf: number): boolean =>
   !isShort || (at + currentDraw()) % oneOf === 0;
 
 /** Whose processes are killed between a commit and what follows it. */
-const killed = ['tasks', 'payouts', 'webhooks', 'statements', 'replies', 'texts'] as const;
+const killed = [
+  'tasks',
+  'payouts',
+  'webhooks',
+  'statements',
+  'replies',
+  'texts',
+  'writes',
+] as const;
 
 /**
  * Whether a run kills the processes of one of these. All are of one kind, so a short run takes one

@@ -6,7 +6,10 @@ import {
   call,
   openServerProcesses,
 } from '../server-processes.js';
+import { isKilled } from '../../testing/proof-length.js';
 import { type Kind, kindsOn } from './kinds.js';
+
+const test = isKilled('writes') ? it : it.skip;
 
 /**
  * PATCHBAY_KILLS makes a longer run. The kind of database makes no difference to a process that is
@@ -123,7 +126,7 @@ async function live(round: number): Promise<void> {
 }
 let done: Promise<unknown> = Promise.resolve();
 
-it(`keeps acknowledged writes exactly once when its process is killed ${kills} times during writes`, async () => {
+test(`keeps acknowledged writes exactly once when its process is killed ${kills} times during writes`, async () => {
   const owner = cluster.tree.actors.find(({ key }) => key === 'owner')?.token ?? null;
   const first = await open();
   const made = await call(
