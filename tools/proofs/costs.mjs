@@ -30,6 +30,7 @@ export const phaseCost = {
   moments: estimated(160),
   generators: measured(236),
   journeys: estimated(760),
+  engines: measured(120),
   screens: estimated(280),
   libraries: estimated(130),
   tools: estimated(130),

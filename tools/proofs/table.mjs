@@ -6,32 +6,12 @@
 import { longProofs } from '../test/deep-phases.mjs';
 import { longFiles } from '../test/long-files.mjs';
 import { filesWithManyRuns } from '../test/property-runs.mjs';
+import { shared } from './shared-proofs.mjs';
 
 const proofs = 'libs/server/platform/src/proofs';
 
 /** Proofs whose length `testing/proof-length.ts` sets. */
 const crashes = longProofs.map((file) => `libs/server/platform/${file}`);
-
-/**
- * Proofs of which a short run selects a part by the commit (`testing/proof-length.ts`); a test
- * compares the list with the files.
- */
-const shared = [
-  'libs/server/platform/src/access/idempotency-store-crash.test.ts',
-  'libs/server/platform/src/billing/statement-kills.test.ts',
-  'libs/server/platform/src/crash.test.ts',
-  'libs/server/platform/src/payouts/crash.test.ts',
-  `${proofs}/authorization.test.ts`,
-  `${proofs}/credentials.test.ts`,
-  `${proofs}/hostile-fields.test.ts`,
-  `${proofs}/kills/kills.test.ts`,
-  `${proofs}/log-sweep.test.ts`,
-  `${proofs}/references.test.ts`,
-  `${proofs}/targets.test.ts`,
-  `${proofs}/turns/long-turns.test.ts`,
-  'libs/server/platform/src/tasks/crash.test.ts',
-  'libs/server/platform/src/webhooks/crash.test.ts',
-];
 
 /** Of each subject every run has other files; `tools/test/long-files.mjs` names them. */
 const byTurns = (of) => ({
@@ -289,6 +269,13 @@ const deep = [
     name: 'attacks',
     phase: 'attacks',
     shows: 'Attacks on a product that was started as an operator would',
+  },
+  {
+    name: 'other engines',
+    phase: 'engines',
+    shows:
+      'Sign-up, onboarding, inbox, logs, a chat in a frame without storage, and texts that would run ' +
+      'a script, in Firefox ESR and WebKitGTK',
   },
   {
     name: 'long fuzzing',

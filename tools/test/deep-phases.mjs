@@ -134,6 +134,14 @@ const all = [
     commands: [playwright],
   },
   {
+    name: 'engines',
+    title: 'a short walk in Firefox ESR and WebKitGTK',
+    needs: 'engines',
+    before: ensureBuilt,
+    env: inMemory(),
+    commands: [[node, ['--test', '--test-reporter=spec', 'tools/engines/walk.deep.mjs']]],
+  },
+  {
     name: 'fuzz',
     cores: 1,
     title: 'twenty times the inputs of every run, and as many others; ten times the texts',

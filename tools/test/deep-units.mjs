@@ -129,6 +129,7 @@ export const deepUnits = [
   ...ofDatabase(),
   ...ofJourneys(),
   ...whole('attacks', 'tools/attack/'),
+  ...whole('engines', 'tools/engines/', 'e2e/host-page/'),
   ...ofHoles(),
   ...whole('generators', 'tools/generators/'),
   ...ofLongFiles('screens'),

@@ -24,6 +24,12 @@ const inFront = {
   haproxy: '/usr/sbin/haproxy',
   openssl: '/usr/bin/openssl',
 };
+/** The engines beside Chromium: Debian's package and the program it installs. */
+const enginePrograms = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
 const hasFaketime = () =>
   existsSync('/usr/lib') &&
   readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/faketime/libfaketime.so.1`));
@@ -74,6 +80,10 @@ const needs = {
     called: () => "Debian's postgresql is",
   },
   proxies: { missing: missingInFront, called: () => missingInFront().join(', ') },
+  engines: {
+    missing: () => Object.keys(enginePrograms).filter((name) => !existsSync(enginePrograms[name])),
+    called: () => 'Firefox ESR, the driver of WebKitGTK or Xvfb is',
+  },
   moments: {
     missing: () => (hasFaketime() ? [] : ['libfaketime']),
     called: () => 'libfaketime is',
@@ -115,5 +125,6 @@ export async function prepareMachine(wants) {
     noDatabase: reasonFor('database'),
     noProxies: reasonFor('proxies'),
     noMoments: reasonFor('moments'),
+    noEngines: reasonFor('engines'),
   };
 }

@@ -217,6 +217,7 @@ export function skipReason(phase, root, machine) {
     browser: machine.noBrowser,
     proxies: machine.noProxies,
     moments: machine.noMoments,
+    engines: machine.noEngines,
   };
   return [phase.needs ?? []]
     .flat()

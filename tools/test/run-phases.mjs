@@ -121,6 +121,7 @@ export async function runPhases(phases, { intro, outro, seconds } = {}) {
     database: wants('database'),
     proxies: wants('proxies'),
     moments: wants('moments'),
+    engines: wants('engines'),
     languages: wants('languages'),
   });
   const results = await runAll(choice, machine, began);

@@ -1,3 +1,5 @@
+import { compatibleForm } from '@patchbay/kernel';
+
 /** Browsers and Node have it; the domain is compiled without either's types. */
 const { URL: Url } = globalThis as unknown as {
   readonly URL: new (text: string) => { readonly hostname: string };
@@ -15,7 +17,7 @@ const hostCharacters = /^[\p{L}\p{M}\p{N}.\u200c\u200d-]+$/u;
  * written with look-alikes (full-width letters and dots), which the URL parser would replace.
  */
 function asciiHost(host: string): string | null {
-  if (!hostCharacters.test(host) || host !== host.normalize('NFKC')) return null;
+  if (!hostCharacters.test(host) || host !== compatibleForm(host, 'NFKC', longest)) return null;
   try {
     const { hostname } = new Url(`http://${host}`);
     return labels.test(hostname) ? hostname : null;
