@@ -5,6 +5,13 @@ const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
 export const identityHoles = {
+  sessionsByKey: {
+    seen: 'sessionsOfKeys',
+    says: 'an API key ends the sessions of people',
+    file: 'libs/domain/contract/src/operations/sessions.ts',
+    find: "'it also revokes the API keys that the person made.', access: { audience: 'account', target: 'none', effect: 'write', keys: false },",
+    put: "'it also revokes the API keys that the person made.', access: { audience: 'account', target: 'none', effect: 'write' },",
+  },
   handOffHost: {
     seen: 'handOff',
     says: 'a value for the mobile app is redeemed at the host of another tenant',

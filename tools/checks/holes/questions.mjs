@@ -64,6 +64,7 @@ export const questions = {
     only: 'step-up authentication of platform staff',
   },
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
+  sessionsOfKeys: { files: ['src/sessions/sessions.test.ts'], only: 'which end none' },
   keys: {
     files: ['src/access/idempotency-store.test.ts'],
     only: 'other arguments|independent of the same key|lost the permission|process died',

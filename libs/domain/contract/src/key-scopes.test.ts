@@ -70,6 +70,8 @@ describe('operations that refuse API keys', () => {
       'deleteToken',
       'disableAccount',
       'enableAccount',
+      'endOtherSessions',
+      'endSession',
       'getNotificationSettings',
       'inviteMember',
       'issueRefundToUser',

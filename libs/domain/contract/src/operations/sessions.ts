@@ -46,7 +46,7 @@ export const sessionOperations = {
     path: '/api/v2/auth/sessions',
     area: 'auth',
     summary: 'Ends one session of the person who asks, at once and on every server.',
-    access: { audience: 'account', target: 'none', effect: 'write' },
+    access: { audience: 'account', target: 'none', effect: 'write', keys: false },
     body: z.object({ sessionId: required(64) }),
     reply: done(),
     examples: { body: { sessionId } },
@@ -59,7 +59,7 @@ export const sessionOperations = {
     summary:
       'Ends every session of the person who asks but the one that asks. With `includeKeys` ' +
       'it also revokes the API keys that the person made.',
-    access: { audience: 'account', target: 'none', effect: 'write' },
+    access: { audience: 'account', target: 'none', effect: 'write', keys: false },
     body: z.optional(z.object({ includeKeys: z.optional(z.boolean()) })),
     reply: z.object({ ...success, ended: z.int(), keysEnded: z.optional(z.int()) }),
     examples: { body: { includeKeys: true } },
