@@ -43,6 +43,8 @@ export const securityEventKinds = [
   'private-address-requested',
   'visitor-flood',
   'visitor-budget-spent',
+  'payment-disputed',
+  'foreign-currency-payment',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

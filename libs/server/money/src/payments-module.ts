@@ -21,6 +21,7 @@ import { createPayoutHandlers } from './payouts/handlers.js';
 import { createPayoutWorker, finishPayouts } from './payouts/worker.js';
 import { bookLateRefunds, creditPayments } from './payments/crediting.js';
 import { createPaymentHandlers } from './payments/handlers.js';
+import { notePayments } from './payments/disputes.js';
 import { type Payments, createPayments } from './payments/payments.js';
 import { createRefundHandlers } from './payments/refund-handlers.js';
 import { type MoneyConfig } from './payments/settings.js';
@@ -46,10 +47,11 @@ export interface PaymentsModule extends ServerModule<PaymentsOperation> {
 }
 
 export function createPaymentsModule(services: Services, config: MoneyConfig): PaymentsModule {
-  const { clock, forgedCallbacks } = services;
+  const { clock, forgedCallbacks, log } = services;
   const node = openNode(config.lightning, services.key);
   const payments = createPayments({ ...services, connect: connectorOf(config, services) });
   payments.onEvent(creditPayments(clock));
+  payments.onEvent(notePayments(clock, log));
   payments.onEvent(finishPayouts(clock));
   payments.onEvent(bookLateRefunds(clock), 'last');
   const rates = createRates({ ...services, source: sourceOf(config.rates) });

@@ -85,6 +85,8 @@ export {
   ledgerLines,
   ledgerNotes,
   ledgerPostings,
+  paymentCards,
+  paymentDisputes,
   paymentEvents,
   paymentLinks,
   paymentRefunds,

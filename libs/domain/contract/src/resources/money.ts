@@ -83,12 +83,12 @@ export const transaction = named(
 );
 
 /**
- * The balance of an account. Credit bought by card is held for thirty days before it can be paid
- * out.
+ * The balance of an account. What others paid by card can be paid out after thirty days; credit that
+ * the account bought goes back to its card only.
  */
 export const balances = named(
   'Balances',
-  'What an account has; credit that was bought by card can leave after thirty days',
+  'What an account has; what others paid it by card can leave after thirty days, what it bought itself cannot',
   z.object({
     usd: z.number(),
     withdrawableUsd: z.number(),
@@ -186,7 +186,7 @@ export const reward = named(
     amount: z.number(),
     unit: z.literal('USD'),
     reason: z.string(),
-    status: z.enum(['open', 'claimed', 'withdrawn', 'kept']),
+    status: z.enum(['waiting', 'open', 'claimed', 'withdrawn', 'kept']),
     timestamp: epochSeconds(),
   }),
   {
@@ -210,6 +210,7 @@ export const referralFacts = {
     reward: described(z.number(), 'For each that came', 10),
     bought: described(z.number(), 'Credit that it has bought by card', 20),
     mostAMonth: described(z.int(), 'Rewards within thirty days', 20),
+    waitDays: described(z.int(), 'Days before a reward can be claimed', 30),
   }),
   referrals: z.array(
     z.object({

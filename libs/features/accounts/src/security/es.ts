@@ -71,5 +71,7 @@ export const security = {
   'kind.forged-file-address': 'Direcciones de archivos falsificadas',
   'kind.private-address-requested': 'Dirección interna indicada',
   'kind.visitor-flood': 'Muchísimos visitantes',
+  'kind.payment-disputed': 'Pago con tarjeta disputado',
+  'kind.foreign-currency-payment': 'Pago en otra moneda',
   'kind.visitor-budget-spent': 'Cuota de visitantes agotada',
 };

@@ -76,6 +76,8 @@ export const security = defineArea(
     'kind.forged-file-address': 'Forged file addresses',
     'kind.private-address-requested': 'Inner address given',
     'kind.visitor-flood': 'Very many visitors',
+    'kind.payment-disputed': 'Card payment disputed',
+    'kind.foreign-currency-payment': 'Payment in another currency',
     'kind.visitor-budget-spent': 'Visitors’ share used up',
   },
   translations,

@@ -183,7 +183,7 @@ export const invites = {
   copyLink: 'el enlace',
   rewards: 'Recompensas',
   rewardsHelp:
-    'Por las cuentas que usted recomendó. Una recompensa cobrada pasa a ser crédito de esta cuenta. Se retira si se reembolsa el pago por el que se dio.',
+    'Por las cuentas que usted recomendó. Una recompensa cobrada pasa a ser crédito de esta cuenta para gastar; no se paga en dinero. Se retira si vuelve el pago por el que se dio.',
   rewardsLocked: 'Las recompensas no están abiertas para usted',
   notLoaded: 'No se pudieron cargar las recompensas',
   none: 'Todavía no hay recompensas',
@@ -193,8 +193,9 @@ export const invites = {
   claimOf: 'Cobrar {amount} del {date}',
   claimAll: 'Cobrar todo',
   done: '{amount} añadido a su crédito',
+  'status.waiting': 'Desde el {date}',
   'status.open': 'Abierta',
   'status.claimed': 'Cobrada',
-  'status.withdrawn': 'Retirada: se reembolsó el pago',
+  'status.withdrawn': 'Retirada',
   'status.kept': 'Reembolsada después, ya gastada',
 };

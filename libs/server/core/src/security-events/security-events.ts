@@ -138,6 +138,16 @@ export const securityEventKinds = {
     severity: 'warning',
     sentence: 'Visitors of a website used up their share of the day for an agent.',
   },
+  'payment-disputed': {
+    severity: 'critical',
+    sentence:
+      'A bank disputes a card payment. The amount is debited until the bank gives it back, and payouts wait until it has decided.',
+  },
+  'foreign-currency-payment': {
+    severity: 'critical',
+    sentence:
+      'A payment came in another currency than dollars. It was not booked. Look at it at the payment processor.',
+  },
 } as const satisfies Record<string, SecurityEventEntry>;
 
 export type SecurityEventKind = keyof typeof securityEventKinds;

@@ -49,6 +49,10 @@ export const spanishSentences: Readonly<Record<SecurityEventKind, string>> = {
   'private-address-requested':
     'Se dio una dirección de una red interna donde el servidor la llamaría.',
   'visitor-flood': 'Llegaron muchísimas sesiones o mensajes de visitantes desde una misma red.',
+  'payment-disputed':
+    'Un banco disputa un pago con tarjeta. El importe queda descontado hasta que el banco lo devuelva, y los pagos esperan hasta su decisión.',
+  'foreign-currency-payment':
+    'Llegó un pago en una moneda que no es el dólar. No se contabilizó. Revíselo en el procesador de pagos.',
   'visitor-budget-spent':
     'Los visitantes de un sitio web agotaron su parte del día para un agente.',
 };

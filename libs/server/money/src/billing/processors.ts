@@ -164,6 +164,7 @@ export function createProcessors({
       if (
         !event ||
         !('nodeId' in event) ||
+        event.nodeId === null ||
         (event.type === 'checkout.completed' && event.mode !== 'subscription')
       )
         return 'ignored';

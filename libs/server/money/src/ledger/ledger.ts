@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Db } from '@patchbay/server-store';
 import {
   type Posting,
+  balance,
   insertLines,
+  lockedBalance,
   type LedgerLine,
   insertPosting,
   insertPostings,
@@ -31,6 +33,12 @@ export class RefusedPosting extends Error {
 
 /** The account of a customer's spendable credit, in either currency. Never negative. */
 export const creditOf = (nodeId: number): string => `customer:${nodeId}:credit`;
+
+/**
+ * What a customer owes because money came back that was spent or paid out by then: below zero. The
+ * next credit pays it.
+ */
+export const debtOf = (nodeId: number): string => `customer:${nodeId}:owed`;
 
 const most = 2n ** 62n;
 
@@ -61,7 +69,39 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
     lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)),
   );
   await insertNotes(db, made.id, posting);
+  if (posting.kind !== settling) await settleOwed(db, posting);
   return { id: made.id, isRepeat: false };
+}
+
+const settling = 'owed-settled';
+
+/**
+ * Pays what the owners of this posting owe out of their credit, and gives back what they paid too much
+ * of it. Every credit passes here, so that none can be spent or paid out before.
+ */
+async function settleOwed(db: Db, { key, lines, at }: Posting): Promise<void> {
+  const owners = lines.flatMap(({ account, amount, currency }) => {
+    const [, id] = /^customer:(\d+):(?:credit|owed)$/.exec(account) ?? [];
+    return id !== undefined && amount > 0n && currency === 'usd' ? [Number(id)] : [];
+  });
+  for (const nodeId of [...new Set(owners)].sort((a, b) => a - b)) {
+    const owed = await balance(db, debtOf(nodeId), 'usd');
+    if (owed === 0n) continue;
+    const has = await lockedBalance(db, creditOf(nodeId), 'usd');
+    const paid = owed > 0n ? -owed : has < -owed ? has : -owed;
+    if (paid === 0n) continue;
+    await post(db, {
+      key: `${key}:owed:${nodeId}`,
+      kind: settling,
+      description:
+        paid > 0n ? 'Paid for money that came back' : 'Paid too much for money that came back',
+      ...(at ? { at } : {}),
+      lines: [
+        { account: creditOf(nodeId), amount: -paid, currency: 'usd' },
+        { account: debtOf(nodeId), amount: paid, currency: 'usd' },
+      ],
+    });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Db, ledgerPostings, ledgerNotes, ledgerLines } from '@patchbay/server-store';
-import { eq, and, desc, sql, inArray, gt } from 'drizzle-orm';
+import { eq, and, desc, sql, inArray } from 'drizzle-orm';
 import { creditOf } from './ledger.js';
 import { type Currency } from './repository.js';
 
@@ -38,30 +38,6 @@ export function movementsOf(
     .orderBy(desc(ledgerPostings.postedAt), desc(ledgerPostings.id))
     .limit(pageSize)
     .offset(page * pageSize);
-}
-
-/** Kinds of postings paid by card, which the payer can charge back. */
-export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
-
-/**
- * Credit of a node bought by card since a moment, less refunds, with rewards, which follow the cards of
- * others. In millionths of a dollar.
- */
-export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise<bigint> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
-    .from(ledgerLines)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
-    .where(
-      and(
-        eq(ledgerLines.account, creditOf(nodeId)),
-        eq(ledgerLines.currency, 'usd'),
-        inArray(ledgerPostings.kind, [...cardKinds, 'reward']),
-        gt(ledgerPostings.postedAt, since),
-      ),
-    );
-  const sum = BigInt(row?.sum ?? 0);
-  return sum > 0n ? sum : 0n;
 }
 
 /** Sum per kind of the postings that increased a node's credit, in whole units. */

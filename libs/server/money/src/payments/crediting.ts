@@ -3,10 +3,11 @@ import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { creditOf, post } from '../ledger/ledger.js';
 import { rewardReferrer, withdrawReward } from '../rewards/rewards.js';
-import { linkFee, share } from './amounts.js';
+import { linkFee } from './amounts.js';
+import { bookDisputes, noteDispute } from './disputes.js';
+import { type PaidBy, takeBack } from './take-back.js';
 import { type PaymentListener } from './payments.js';
 import {
-  type PaymentRow,
   type RefundRow,
   lockCheckout,
   lockPayment,
@@ -22,7 +23,7 @@ import {
   upsertRefund,
 } from './refunds-repository.js';
 import { findNode } from '@patchbay/server-core';
-import { linesUnder, lockedBalance } from '../ledger/repository.js';
+import { linesUnder } from '../ledger/repository.js';
 
 /**
  * Turns payment events into credit, in any order: a refund that arrives first waits for its
@@ -34,15 +35,25 @@ export const creditPayments =
     const now = new Date(clock.now());
     // Serializes the events of one payment: otherwise a concurrent payment and refund would not see
     // each other.
-    const paymentId = event.type === 'payment.refunded' ? event.paymentId : paymentOf(event);
+    const paymentId = isReport(event) ? event.paymentId : paymentOf(event);
     if (paymentId !== null) await lockPaymentEvents(db, event.processor, paymentId);
     if (event.type === 'checkout.completed' && event.mode === 'payment')
       await credit(db, event, now);
     if (event.type === 'payment.refunded') await noteRefund(db, event, now);
+    if (event.type === 'payment.disputed') {
+      await noteDispute(db, event, now);
+      await bookReports(db, event.processor, event.paymentId, now);
+    }
   };
 
+/** An event about money that comes back. */
+const isReport = (
+  event: PaymentEvent,
+): event is Extract<PaymentEvent, { type: 'payment.refunded' | 'payment.disputed' }> =>
+  event.type === 'payment.refunded' || event.type === 'payment.disputed';
+
 /**
- * Posts refunds of a subscription that arrived before its payment. Listens last: the payment is
+ * Posts refunds and disputes of a subscription that arrived before its payment. Listens last: the payment is
  * posted with the subscription.
  */
 export const bookLateRefunds =
@@ -50,7 +61,7 @@ export const bookLateRefunds =
   async (db, event) => {
     const paymentId = paymentOf(event);
     if (paymentId !== null)
-      await bookRefunds(db, event.processor, paymentId, new Date(clock.now()));
+      await bookReports(db, event.processor, paymentId, new Date(clock.now()));
   };
 
 /** The reference by which a refund names the payment of an event. */
@@ -101,7 +112,7 @@ async function credit(
   if (checkout) await completeCheckout(db, now, checkout.id);
   if (checkout?.slug) await markLinkPaid(db, checkout.slug, now);
   else await rewardReferrer(db, nodeId, now);
-  await bookRefunds(db, processor, paymentId, now);
+  await bookReports(db, processor, paymentId, now);
 }
 
 async function noteRefund(
@@ -133,7 +144,7 @@ async function noteRefund(
   if (state === 'failed') {
     await takeBackRefund(db, processor, refundId, now);
     if (payment) await rewardReferrer(db, payment.nodeId, now);
-  } else await bookRefunds(db, processor, paymentId, now);
+  } else await bookReports(db, processor, paymentId, now);
 }
 
 /** A bank may reject a refund days after the processor completed it; the posting is reversed. */
@@ -162,14 +173,23 @@ async function takeBackRefund(
 /** The key of a requested refund without an id at the processor yet. */
 export const pendingRefundId = (key: string): string => `asked:${key}`;
 
-async function bookRefunds(db: Db, processor: string, paymentId: string, now: Date): Promise<void> {
+/** Books the refunds and disputes of a payment that is known here. */
+async function bookReports(db: Db, processor: string, paymentId: string, now: Date): Promise<void> {
+  const paid = await paidBy(db, processor, paymentId);
+  if (!paid) return;
+  for (const refund of await unbookedRefunds(db, processor, paymentId))
+    await bookRefund(db, paid, refund, now);
+  await bookDisputes(db, paid, now);
+}
+
+/** Who received a payment; null when no such payment was posted here. */
+async function paidBy(db: Db, processor: string, paymentId: string): Promise<PaidBy | null> {
   const payment = await lockPayment(db, processor, paymentId);
-  const seller = payment ? null : await sellerOf(db, processor, paymentId);
-  if (!payment && !seller) return;
-  for (const refund of await unbookedRefunds(db, processor, paymentId)) {
-    if (payment) await bookRefund(db, payment, refund, now);
-    else if (seller) await bookSubscriptionRefund(db, seller, refund, now);
-  }
+  if (payment) return payment;
+  const seller = await sellerOf(db, processor, paymentId);
+  if (!seller) return null;
+  const { id: nodeId, revenue } = seller;
+  return { processor, paymentId, nodeId, amount: 0n, fee: 0n, revenue };
 }
 
 const isRevenue = (account: string): boolean => /^node:\d+:revenue$/.test(account);
@@ -188,62 +208,17 @@ async function sellerOf(
   return revenue === undefined ? null : { id: Number(revenue.split(':')[1]), revenue };
 }
 
-/**
- * A refund reduces the seller's revenue. What the seller no longer has is the installation's loss.
- */
-async function bookSubscriptionRefund(
-  db: Db,
-  { id, revenue }: { readonly id: number; readonly revenue: string },
-  { processor, refundId, paymentId, amount }: RefundRow,
-  now: Date,
-): Promise<void> {
-  const has = await lockedBalance(db, revenue, 'usd');
-  const taken = has < amount ? has : amount;
-  const lines = [
-    { account: `processor:${processor}`, amount, currency: 'usd' as const },
-    { account: revenue, amount: -taken, currency: 'usd' as const },
-    { account: 'platform:losses', amount: taken - amount, currency: 'usd' as const },
-  ];
-  await post(db, {
-    key: `refund:${processor}:${refundId}`,
-    kind: 'subscription-refund',
-    description: 'Given back to a subscriber',
-    at: now,
-    about: { processor, paymentId, refundId },
-    lines: lines.filter((line) => line.amount !== 0n),
-  });
-  await markBooked(db, processor, refundId, id, now);
-}
-
-/**
- * Reverses credit: the fee's share from the fee, the rest from the receiver as far as there is
- * credit; spent credit is the installation's loss.
- */
-async function bookRefund(
-  db: Db,
-  payment: PaymentRow,
-  refund: RefundRow,
-  now: Date,
-): Promise<void> {
-  const { processor, nodeId, paymentId } = payment;
-  const fee = payment.fee === 0n ? 0n : share(payment.fee, refund.amount, payment.amount);
-  const owed = refund.amount - fee;
-  const has = await lockedBalance(db, creditOf(nodeId), 'usd');
-  const taken = has < owed ? has : owed;
-  const lines = [
-    { account: `processor:${processor}`, amount: refund.amount, currency: 'usd' as const },
-    { account: creditOf(nodeId), amount: -taken, currency: 'usd' as const },
-    { account: 'platform:losses', amount: taken - owed, currency: 'usd' as const },
-    { account: 'platform:fees', amount: -fee, currency: 'usd' as const },
-  ];
+/** Takes a refund back from who received the payment. */
+async function bookRefund(db: Db, paid: PaidBy, refund: RefundRow, now: Date): Promise<void> {
+  const { processor, nodeId, paymentId, revenue } = paid;
   await post(db, {
     key: `refund:${processor}:${refund.refundId}`,
-    kind: 'card-refund',
-    description: 'Given back to the card',
+    kind: revenue === undefined ? 'card-refund' : 'subscription-refund',
+    description: revenue === undefined ? 'Given back to the card' : 'Given back to a subscriber',
     at: now,
     about: { processor, paymentId, refundId: refund.refundId },
-    lines: lines.filter(({ amount }) => amount !== 0n),
+    lines: await takeBack(db, paid, refund.amount),
   });
   await markBooked(db, processor, refund.refundId, nodeId, now);
-  await withdrawReward(db, nodeId, now);
+  if (revenue === undefined) await withdrawReward(db, nodeId, now);
 }

@@ -4,7 +4,7 @@ import { displayNameOf, domainsAbove, findNode, toNode } from '@patchbay/server-
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { creditOf } from '../ledger/ledger.js';
-import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
+import { dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { type PaymentServices } from './payment-services.js';
 import { refuseProcessorError } from './processor-refusal.js';
@@ -19,7 +19,8 @@ import {
   closeLink,
 } from './repository.js';
 import { demandNode, noLink, findPayee } from './payee.js';
-import { boughtByCard, movementsOf } from '../ledger/statement-repository.js';
+import { movementsOf } from '../ledger/statement-repository.js';
+import { withdrawableOf } from './withdrawable.js';
 import { balance } from '../ledger/repository.js';
 
 type PaymentOperation =
@@ -207,18 +208,16 @@ function transactionHandlers({
           Math.min(100, Math.max(1, query.pageSize ?? 20)),
         ];
         const movements = await movementsOf(db, target.id, { page, pageSize });
-        const [usd, btc, card] = [
-          await balance(db, creditOf(target.id), 'usd'),
-          await balance(db, creditOf(target.id), 'btc'),
-          await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs)),
-        ];
+        const usd = await balance(db, creditOf(target.id), 'usd');
+        const btc = await balance(db, creditOf(target.id), 'btc');
+        const free = await withdrawableOf(db, target.id, usd, clock.now());
         return {
           message: 'Success',
           pageNumber: page,
           pageSize,
           balances: {
             usd: dollarsOf(usd),
-            withdrawableUsd: dollarsOf(usd > card ? usd - card : 0n),
+            withdrawableUsd: dollarsOf(free),
             sats: satsOf(btc),
           },
           transactions: movements.map(({ currency, amount, at, ...rest }) => ({

@@ -64,11 +64,12 @@ export function createPayments({ store, clock, log, connect }: PaymentsParts): P
   const [listeners, last] = [new Set<PaymentListener>(), new Set<PaymentListener>()];
 
   /**
-   * Subscriptions refer to invoices while their refunds name the invoice's payment: listeners get
+   * Subscriptions refer to invoices while their refunds and disputes name the invoice's payment: listeners get
    * the invoice.
    */
   async function named(event: PaymentEvent): Promise<PaymentEvent> {
-    if (event.type !== 'payment.refunded' || event.processor !== port?.name) return event;
+    const isReport = event.type === 'payment.refunded' || event.type === 'payment.disputed';
+    if (!isReport || event.processor !== port?.name) return event;
     return { ...event, paymentId: (await port.invoiceOf?.(event.paymentId)) ?? event.paymentId };
   }
 

@@ -20,8 +20,8 @@ import {
 import { languageOf, type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
-import { RefusedPosting, creditOf } from '../ledger/ledger.js';
-import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
+import { RefusedPosting } from '../ledger/ledger.js';
+import { dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
 import { ownAddress } from '../payments/own-address.js';
 import { type Payments } from '../payments/payments.js';
 import { refuseProcessorError } from '../payments/processor-refusal.js';
@@ -36,9 +36,8 @@ import {
   payoutAccountOf,
   wasPaidOutTo,
 } from './repository.js';
-import { boughtByCard } from '../ledger/statement-repository.js';
 import { rewardHandlers } from './reward-handlers.js';
-import { lockedBalance } from '../ledger/repository.js';
+import { demandPayable } from './payable.js';
 
 type PayoutOperation =
   | 'getReferralRewards'
@@ -61,7 +60,6 @@ export interface PayoutServices extends Pick<
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
-const notEnough = (why: string) => refuse.invalid([], why);
 
 /** Handlers of withdrawals, payouts and rewards. */
 export function createPayoutHandlers(
@@ -97,16 +95,7 @@ async function takeOut(
   await demandNode(context, target);
   const { row, isNew } = await services.store
     .within(platformScope('take what is to be paid out'), async (db) => {
-      const has = await lockedBalance(db, creditOf(target.id), order.currency);
-      const held =
-        order.currency === 'usd'
-          ? await boughtByCard(db, target.id, new Date(services.clock.now() - cardHoldMs))
-          : 0n;
-      if (order.amount > has) throw notEnough('There is not enough credit for this.');
-      if (order.amount > has - held)
-        throw notEnough(
-          'Credit that was bought by card, and rewards, can be paid out after thirty days.',
-        );
+      await demandPayable(db, target.id, order, services.clock.now());
       const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
       return {
         row: await insertPayout(db, { nodeId: target.id, ...order }, nowOf(services)),
@@ -114,7 +103,7 @@ async function takeOut(
       };
     })
     .catch((error: unknown) => {
-      if (error instanceof RefusedPosting) throw notEnough(error.message);
+      if (error instanceof RefusedPosting) throw refuse.invalid([], error.message);
       if ((error as { cause?: { code?: string } }).cause?.code === '23505')
         throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
       throw error;

@@ -75,7 +75,7 @@ const said: Readonly<Record<PayoutRow['kind'], string>> = {
   venmo: 'Paid out to Venmo',
 };
 
-/** Leases due payouts to one process. Needs the platform's scope. */
+/** Leases due payouts to one process, without those of a node with an open dispute. Needs the platform's scope. */
 export async function leasePayouts(
   db: Db,
   now: Date,
@@ -84,8 +84,9 @@ export async function leasePayouts(
 ): Promise<PayoutRow[]> {
   const at = now.toISOString();
   const due = sql`(select id from payouts where state = 'pending' and next_at <= ${at}
-    and (leased_until is null or leased_until <= ${at}) order by next_at limit ${limit}
-    for update skip locked)`;
+    and (leased_until is null or leased_until <= ${at})
+    and not exists (select 1 from payment_disputes d where d.node_id = payouts.node_id and d.outcome = 'open')
+    order by next_at limit ${limit} for update skip locked)`;
   return db
     .update(payouts)
     .set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` })
@@ -153,10 +154,12 @@ export async function finishPayout(
   id: string,
   outcome:
     | { readonly state: 'paid'; readonly from: string }
-    | { readonly state: 'failed'; readonly reason: string },
+    | { readonly state: 'failed'; readonly reason: string; readonly from?: string },
   now: Date,
   held?: LeasedPayout,
 ): Promise<PayoutRow | null> {
+  if (outcome.state === 'failed' && outcome.from !== undefined)
+    await takePaidBack(db, id, outcome.from, now);
   const [row] = await db
     .update(payouts)
     .set({
@@ -186,6 +189,26 @@ export async function finishPayout(
     ],
   });
   return row;
+}
+
+/**
+ * A payout that had arrived and came back: it is on its way again, so that its failure returns the
+ * credit.
+ */
+async function takePaidBack(db: Db, id: string, from: string, now: Date): Promise<void> {
+  const [row] = await db.update(payouts).set({ state: 'sent' }).where(open(id, 'paid')).returning();
+  if (!row) return;
+  await post(db, {
+    key: `${payoutKey(id)}:reversed`,
+    kind: 'payout-reversed',
+    description: 'A payout that had arrived came back',
+    at: now,
+    about: { payoutId: id },
+    lines: [
+      { account: from, amount: -row.amount, currency: row.currency },
+      { account: 'payouts', amount: row.amount, currency: row.currency },
+    ],
+  });
 }
 
 /** The connected account of a node at the card processor. */

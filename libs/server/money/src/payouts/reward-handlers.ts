@@ -6,17 +6,20 @@ import { type Db } from '@patchbay/server-store';
 import { dollarsOf } from '../payments/amounts.js';
 import { demandNode } from '../payments/payee.js';
 import { type RewardRow, referredBy, rewardKey, rewardsOf } from '../rewards/repository.js';
-import { claim } from '../rewards/rewards.js';
+import { claim, waitingSince } from '../rewards/rewards.js';
 import { referralTerms } from '../rewards/terms.js';
 
 type RewardServices = Pick<Services, 'store' | 'clock' | 'publicUrl'>;
 
-const statusOf = ({
-  withdrawnAt,
-  keptAt,
-  claimedAt,
-}: RewardRow): Answer<'claimRewards'>['rewards'][number]['status'] =>
-  withdrawnAt ? 'withdrawn' : keptAt ? 'kept' : claimedAt ? 'claimed' : 'open';
+const statusOf = (
+  { withdrawnAt, keptAt, claimedAt, createdAt }: RewardRow,
+  now: Date,
+): Answer<'claimRewards'>['rewards'][number]['status'] => {
+  if (withdrawnAt) return 'withdrawn';
+  if (keptAt) return 'kept';
+  if (claimedAt) return 'claimed';
+  return createdAt > waitingSince(now) ? 'waiting' : 'open';
+};
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
 
@@ -31,7 +34,7 @@ export function rewardHandlers(
     amount: dollarsOf(row.amount),
     unit: 'USD' as const,
     reason: row.reason,
-    status: statusOf(row),
+    status: statusOf(row, new Date(clock.now())),
     timestamp: dateToSeconds(row.createdAt),
   });
 
@@ -54,7 +57,7 @@ export function rewardHandlers(
         return {
           message: 'Success',
           rewards: rows.map(rewardView),
-          claimable: sum(given.filter(({ claimedAt }) => !claimedAt)),
+          claimable: sum(given.filter((row) => statusOf(row, new Date(clock.now())) === 'open')),
           claimed: sum(given.filter(({ claimedAt }) => claimedAt)),
           unit: 'USD' as const,
           link:
@@ -65,6 +68,7 @@ export function rewardHandlers(
             reward: dollarsOf(referralTerms.reward),
             bought: dollarsOf(referralTerms.bought),
             mostAMonth: referralTerms.mostAMonth,
+            waitDays: referralTerms.waitDays,
           },
           referrals: referred.map(({ id, name, createdAt }) => ({
             name: initials(name),

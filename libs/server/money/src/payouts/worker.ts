@@ -196,7 +196,7 @@ export const finishPayouts =
         id,
         event.type === 'payout.paid'
           ? { state: 'paid', from: `processor:${event.processor}` }
-          : { state: 'failed', reason: event.reason },
+          : { state: 'failed', reason: event.reason, from: `processor:${event.processor}` },
         now,
       );
   };

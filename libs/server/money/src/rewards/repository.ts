@@ -1,10 +1,13 @@
 import { accounts, type Db, rewards } from '@patchbay/server-store';
-import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
 /** The key of the reward for an account that was referred: there is one at most. */
 export const rewardKey = (nodeId: number): string => `referral:${nodeId}`;
+
+/** The account that a reward was given for. */
+export const referredIn = ({ key }: RewardRow): number => Number(key.slice('referral:'.length));
 
 const mostReferred = 100;
 
@@ -39,13 +42,15 @@ export async function referredBy(db: Db, nodeId: number): Promise<readonly Refer
 }
 
 /**
- * The credit that a node has bought by card, without what was refunded and what others paid through
- * its payment links. In millionths of a dollar.
+ * The credit that a node has bought by card, without what was refunded or disputed and what others paid
+ * through its payment links. In millionths of a dollar.
  */
 export async function creditBought(db: Db, nodeId: number): Promise<bigint> {
   const { rows } = await db.execute<{ bought: string }>(sql`
     select coalesce(sum(p.amount - coalesce((select sum(r.amount) from payment_refunds r
-      where r.processor = p.processor and r.payment_id = p.payment_id and r.state <> 'failed'), 0)), 0)
+      where r.processor = p.processor and r.payment_id = p.payment_id and r.state <> 'failed'), 0)
+      - coalesce((select sum(d.amount) from payment_disputes d
+      where d.processor = p.processor and d.payment_id = p.payment_id and d.is_taken and not d.is_returned), 0)), 0)
       as bought
     from payments p left join checkouts c on c.id = p.checkout_id
     where p.node_id = ${nodeId} and c.slug is null`);
@@ -81,7 +86,13 @@ export async function insertReward(
     })
     .onConflictDoUpdate({
       target: rewards.key,
-      set: { id: sql`gen_random_uuid()`, createdAt: now, claimedAt: null, withdrawnAt: null },
+      set: {
+        id: sql`gen_random_uuid()`,
+        createdAt: now,
+        claimedAt: null,
+        withdrawnAt: null,
+        keptAt: null,
+      },
       setWhere: isNotNull(rewards.withdrawnAt),
     });
 }
@@ -91,39 +102,73 @@ export async function lockReward(db: Db, nodeId: number): Promise<RewardRow | nu
   const [row] = await db
     .select()
     .from(rewards)
-    .where(
-      and(eq(rewards.key, rewardKey(nodeId)), isNull(rewards.withdrawnAt), isNull(rewards.keptAt)),
-    )
+    .where(and(eq(rewards.key, rewardKey(nodeId)), isNull(rewards.withdrawnAt)))
     .for('update');
   return row ?? null;
 }
 
-/** Marks a reward as withdrawn, or as kept. Needs the platform’s scope. */
+/** Marks a reward as claimed, or as withdrawn. Needs the platform’s scope. */
 export async function settleReward(
   db: Db,
   id: string,
-  settled: Pick<Partial<RewardRow>, 'withdrawnAt' | 'keptAt'>,
+  settled: Pick<Partial<RewardRow>, 'withdrawnAt' | 'claimedAt'>,
 ): Promise<void> {
   await db.update(rewards).set(settled).where(eq(rewards.id, id));
 }
 
 /**
- * Marks open rewards of a node as claimed: one by id, or `all`. Gives those that this call claimed.
- * Needs the platform’s scope.
+ * The open rewards of a node that were given before a time, locked: one by id, or `all`. Needs the
+ * platform’s scope.
  */
-export function claimRewards(
+export function lockOpenRewards(
   db: Db,
   nodeId: number,
   which: string,
-  now: Date,
+  before: Date,
 ): Promise<RewardRow[]> {
   const wanted =
     which === 'all'
       ? eq(rewards.nodeId, nodeId)
       : and(eq(rewards.nodeId, nodeId), sql`${rewards.id}::text = ${which}`);
   return db
-    .update(rewards)
-    .set({ claimedAt: now })
-    .where(and(wanted, isNull(rewards.claimedAt), isNull(rewards.withdrawnAt)))
-    .returning();
+    .select()
+    .from(rewards)
+    .where(
+      and(
+        wanted,
+        lte(rewards.createdAt, before),
+        isNull(rewards.claimedAt),
+        isNull(rewards.withdrawnAt),
+      ),
+    )
+    .orderBy(rewards.id)
+    .for('update');
+}
+
+/**
+ * Whether two nodes are likely one person: they paid by one card, are paid out to one address, or
+ * their members signed in from one network. Needs the platform’s scope.
+ */
+export async function isSamePerson(db: Db, one: number, other: number): Promise<boolean> {
+  const { rows } = await db.execute<{ same: boolean }>(sql`
+    with cards as (
+        select p.node_id, k.fingerprint as mark from payments p
+        join payment_cards k on k.processor = p.processor and k.payment_id = p.payment_id
+        where p.node_id in (${one}, ${other})
+      ), targets as (
+        select node_id, kind || ' ' || lower(address) as mark from payouts
+        where node_id in (${one}, ${other}) and kind <> 'ln'
+        union select node_id, processor || ' ' || account_id from payout_accounts
+        where node_id in (${one}, ${other})
+      ), networks as (
+        select u.tenant_id as node_id, encode(s.network, 'hex') as mark from sessions s
+        join users u on u.id = s.user_id
+        where u.tenant_id in (${one}, ${other}) and s.network is not null
+      ), marks as (
+        select * from cards union all select * from targets union all select * from networks
+      )
+    select exists (
+      select 1 from marks a join marks b using (mark) where a.node_id = ${one} and b.node_id = ${other}
+    ) as same`);
+  return rows[0]?.same === true;
 }

@@ -375,7 +375,7 @@ describe('webhook event of a processor', () => {
     }
   });
 
-  it('of a refund takes spent credit from the installation and never makes credit negative', async () => {
+  it('of a refund leaves spent credit owed and never makes credit negative', async () => {
     const target = test.nodeOf('A4').id;
     await send(paid('spent', 4_000_000, target));
     await test.rows(
@@ -388,11 +388,11 @@ describe('webhook event of a processor', () => {
     expect(
       await test.rows(
         `select account, sum(amount)::text as sum from ledger_lines
-          where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`,
+          where account in ('customer:${target}:credit', 'customer:${target}:owed') group by 1 order by 1`,
       ),
     ).toEqual([
       { account: `customer:${target}:credit`, sum: '0' },
-      { account: 'platform:losses', sum: '-3000000' },
+      { account: `customer:${target}:owed`, sum: '-3000000' },
     ]);
   });
 

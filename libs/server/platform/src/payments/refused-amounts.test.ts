@@ -3,7 +3,7 @@ import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 let test: MoneyTest;
 beforeAll(async () => {
   test = await openMoneyTest();
-  await test.buy(500);
+  await test.earn(500);
   await test.receive(500_000);
   test.server.clock.advance(31 * 86_400_000);
   await test.rows(

@@ -296,6 +296,12 @@ describe('Stripe', () => {
       capabilities: { transfers: 'active' },
     });
     expect(await check()).toMatchObject({ connected: true, payoutsEnabled: true });
+    // Only what others paid may leave; the credit that was bought before stays.
+    const { link } = (await test.anew('POST', '/api/v1/paymentLinks', { amount: 20, title: 'x' }))
+      .json as { link: { slug: string } };
+    const before = (await test.balances()).usd;
+    expect((await begin(0, 'owner', { amount: undefined, slug: link.slug })).status).toBe(200);
+    await tell(stripe.complete(lastSession().id));
     test.server.clock.advance(31 * 86_400_000);
     stripe.failNext(1, 'after');
     expect(
@@ -317,10 +323,11 @@ describe('Stripe', () => {
     expect([
       await test.rows(`select state from payouts where kind = 'stripe'`),
       (await test.balances()).usd,
-    ]).toEqual([[{ state: 'paid' }], 12.5]);
+    ]).toEqual([[{ state: 'paid' }], before + 17 - 12.5]);
   });
 
   it('returns the credit when a transfer is refused', async () => {
+    const before = (await test.balances()).usd;
     Object.assign(thing('account'), {
       payouts_enabled: true,
       capabilities: { transfers: 'active' },
@@ -329,10 +336,10 @@ describe('Stripe', () => {
       `update payout_accounts set account_id = 'acct_gone' where node_id = ${test.nodeOf('O1').id}`,
     );
     expect(
-      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 4 })).status,
     ).toBe(200);
     await drain();
-    expect((await test.balances()).usd).toBe(12.5);
+    expect((await test.balances()).usd).toBe(before);
   });
 
   it('refuses payouts to PayPal with an explanation', async () => {

@@ -90,6 +90,17 @@ const invoice = (
   );
 const withdraw = (address: string, who?: string) =>
   test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
+/** A checkout for credit of the owner, or of a payment link. */
+const checkout = (body: object) =>
+  test.anew('POST', '/api/v1/checkout/patchbayCredit', {
+    successUrl: '/app',
+    cancelUrl: '/app',
+    ...body,
+  });
+const confirm = async ({ json }: { json: Record<string, unknown> }) => {
+  const page = base.pages.read(new URL(json.url as string).searchParams.get('p') ?? '');
+  if (page) await base.pages.confirm(page);
+};
 /** Credit that was not bought by card. */
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
@@ -103,22 +114,24 @@ const give = async (dollars: number, key: string) => {
 };
 
 describe('payout', () => {
-  it('of credit bought by card waits for thirty days', async () => {
-    const opened = await test.call('POST', '/api/v1/checkout/patchbayCredit', {
-      amount: 50,
-      successUrl: '/app',
-      cancelUrl: '/app',
-    });
-    const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
-    if (page) await base.pages.confirm(page);
+  it('has what others paid by card after thirty days, and never credit that was bought', async () => {
+    await confirm(await checkout({ amount: 50 }));
+    test.server.clock.advance(2 * month);
     expect(await test.balances()).toMatchObject({ usd: 50, withdrawableUsd: 0 });
+    const { link } = (await test.anew('POST', '/api/v1/paymentLinks', { amount: 60, title: 'x' }))
+      .json as { link: { slug: string } };
+    await confirm(await checkout({ slug: link.slug }));
+    expect(await test.balances()).toMatchObject({ usd: 101, withdrawableUsd: 0 });
     expect((await paypal(10)).json).toMatchObject({
       success: false,
-      message: 'Credit that was bought by card, and rewards, can be paid out after thirty days.',
+      message:
+        'What you received by card can be paid out after thirty days. Credit that you bought goes back to its card only, and rewards are spent.',
     });
     test.server.clock.advance(month - 1000);
     expect((await paypal(10)).status).toBe(400);
     test.server.clock.advance(1000);
+    expect(await test.balances()).toMatchObject({ usd: 101, withdrawableUsd: 51 });
+    expect((await paypal(52)).status).toBe(400);
     const made = await paypal(10);
     expect(made.json).toEqual({
       success: true,
@@ -137,8 +150,8 @@ describe('payout', () => {
       await states(),
       sent.map(({ kind, to, amount }) => [kind, to, amount.micros]),
       (await test.balances()).usd,
-    ]).toEqual([[{ state: 'paid', count: 1 }], [['paypal', 'owner@example.com', 10_000_000n]], 40]);
-    expect([await sumOf('payouts'), await sumOf('processor:embedded')]).toEqual([0, -40_000_000]);
+    ]).toEqual([[{ state: 'paid', count: 1 }], [['paypal', 'owner@example.com', 10_000_000n]], 91]);
+    expect([await sumOf('payouts'), await sumOf('processor:embedded')]).toEqual([0, -100_000_000]);
   });
 
   it('of the whole balance, two hundred times concurrently by every method, never exceeds the credit', async () => {
@@ -368,7 +381,7 @@ describe('connected account', () => {
       (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
     ).toBe(200);
     await drain();
-    expect([sent.map(({ kind }) => kind), (await test.balances()).usd]).toEqual([['stripe'], 35]);
+    expect([sent.map(({ kind }) => kind), (await test.balances()).usd]).toEqual([['stripe'], 86]);
   });
   it('refuses a return URL of another account', async () =>
     expect(
@@ -458,12 +471,12 @@ describe('referral reward', () => {
       `update accounts set details = details || jsonb_build_object('referredBy',
         ${test.nodeOf('O1').id}::bigint) where id = ${test.nodeOf('O4').id}`,
     );
-    const openRewards = async () =>
+    const givenRewards = async () =>
       (
         (await test.call('GET', '/api/v1/referralRewards')).json as {
           rewards: { status: string }[];
         }
-      ).rewards.filter(({ status }) => status === 'open').length;
+      ).rewards.filter(({ status }) => status === 'waiting').length;
     // The terms ask for 20 dollars of credit; what is bought later changes nothing.
     for (const [amount, open] of [
       [10, 0],
@@ -479,8 +492,10 @@ describe('referral reward', () => {
       if (opened.status !== 200) throw new Error(opened.text);
       const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
       if (page) await base.pages.confirm(page);
-      expect(await openRewards()).toBe(open);
+      expect(await givenRewards()).toBe(open);
     }
+    expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
+    test.server.clock.advance(month);
     const before = await test.balances();
     const listed = (await test.call('GET', '/api/v1/referralRewards')).json as {
       rewards: { id: string; status: string }[];
@@ -503,6 +518,17 @@ describe('referral reward', () => {
       (await test.call('GET', '/api/v1/referralRewards')).json,
     ]).toMatchObject([1, 10, { claimable: 0, claimed: 10.01 }]);
     expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
+  });
+
+  it('is never paid out', async () => {
+    test.server.clock.advance(2 * month);
+    const { usd, withdrawableUsd } = await test.balances();
+    const [bought] = await test.rows<{ usd: number }>(
+      `select coalesce(sum(amount), 0)::float8 / 1e6 as usd from payments
+        where node_id = ${test.nodeOf('O1').id} and processor = 'embedded' and fee = 0`,
+    );
+    expect(withdrawableUsd).toBe(usd - (bought?.usd ?? 0) - 10);
+    expect((await paypal(withdrawableUsd + 1)).status).toBe(400);
   });
 
   describe('whose payment is refunded', () => {
@@ -534,6 +560,7 @@ describe('referral reward', () => {
       expect(after.rewards.map(({ status }) => status)).toContain('withdrawn');
       expect(after.referrals.map(({ status }) => status)).toEqual(['joined']);
       await buy();
+      test.server.clock.advance(month);
       expect(await rewards()).toMatchObject({ claimable: 10, referrals: [{ status: 'rewarded' }] });
     });
 
@@ -545,17 +572,61 @@ describe('referral reward', () => {
       expect((await test.balances()).usd).toBe(before.usd);
     });
 
-    it('stays where it was spent, says so, and is not given a second time', async () => {
+    it('is owed where it was spent, and paid by the next credit', async () => {
       await buy();
+      test.server.clock.advance(month);
       expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(200);
       const { usd } = await test.balances();
       await give(-usd, 'O1');
       await refundAll();
       expect((await test.balances()).usd).toBe(0);
-      expect((await rewards()).rewards.map(({ status }) => status)).toContain('kept');
-      await buy();
-      expect((await rewards()).claimable).toBe(0);
+      await confirm(await checkout({ amount: 25 }));
+      expect((await test.balances()).usd).toBe(15);
       await give(usd, 'O1');
+    });
+
+    it.each([
+      [
+        'card',
+        (
+          one: number,
+          other: number,
+        ) => `insert into payment_cards select processor, payment_id, 'one card'
+          from payments where node_id in (${one}, ${other}) and processor = 'embedded'`,
+        'delete from payment_cards',
+      ],
+      [
+        'payout address',
+        (
+          one: number,
+          other: number,
+        ) => `insert into payouts (node_id, kind, address, currency, amount, state, next_at, created_at)
+          select id, 'paypal', 'Same@example.com', 'usd', 1, 'failed', now(), '2020-01-01' from accounts where id in (${one}, ${other})`,
+        `delete from payouts where address = 'Same@example.com'`,
+      ],
+      [
+        'network',
+        (one: number, other: number) => `update sessions s set network = 'same' from users u
+          where u.id = s.user_id and u.tenant_id in (${one}, ${other})`,
+        `update sessions set network = null where network = 'same'`,
+      ],
+    ] as const)('is not given for an account of the same %s', async (_what, same, undo) => {
+      const [one, other] = [test.nodeOf('O1').id, test.nodeOf('O4').id];
+      await test.rows(
+        `insert into users (tenant_id, email) values (${other}, 'same.${_what}@example.com')`,
+      );
+      await test.rows(`insert into sessions (kind, user_id, token_hash, hint, expires_at)
+        select 'session', id, decode(md5(email), 'hex'), 'same', now() + interval '1 day' from users where email = 'same.${_what}@example.com'`);
+      await buy();
+      test.server.clock.advance(month);
+      await test.rows(same(one, other));
+      expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
+      expect((await rewards()).claimable).toBe(0);
+      await buy();
+      test.server.clock.advance(month);
+      expect((await rewards()).claimable).toBe(0);
+      await test.rows(undo);
+      await refundAll();
     });
   });
 });

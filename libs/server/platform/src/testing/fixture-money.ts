@@ -6,6 +6,7 @@ import {
   checkouts,
   invoices,
   paymentLinks,
+  paymentDisputes,
   paymentRefunds,
   payments,
   payoutAccounts,
@@ -66,6 +67,15 @@ export async function insertFixtureMoney(
       nodeId,
       amount: 10_000n,
       postedAt: long,
+      createdAt: long,
+    });
+    await db.insert(paymentDisputes).values({
+      processor: 'planted',
+      disputeId: mark,
+      paymentId: mark,
+      nodeId,
+      amount: 10_000n,
+      outcome: 'lost',
       createdAt: long,
     });
     await db.insert(invoices).values({

@@ -18,6 +18,8 @@ export interface MoneyTest {
   /** Opens a checkout for credit and pays it on the page of the embedded processor. */
   buy(amount: number, who?: string, target?: string): Promise<Reply>;
   pay(url: string): Promise<Reply>;
+  /** Receives an amount by a payment link of the owner, paid on the page of the embedded processor. */
+  earn(amount: number): Promise<Reply>;
   balances(
     who?: string,
     target?: string,
@@ -40,9 +42,9 @@ export async function openMoneyTest(
   const platform = { kind: 'platform', reason: 'look at the test' } as const;
   await server.store.within(platform, (db) =>
     db.execute(
-      `update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at =
+      `update sessions set idle_seconds = null, expires_at = now() + interval '10 years', proved_at =
         case when proved_at is not null or kind = 'session' and user_id not in (select id from users
-        where super_admin) then now() + interval '1 year' end`,
+        where super_admin) then now() + interval '10 years' end`,
     ),
   );
   const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
@@ -77,6 +79,17 @@ export async function openMoneyTest(
         },
         who,
       );
+      if (opened.status !== 200) throw new Error(opened.text);
+      return pay(opened.json.url as string);
+    },
+    earn: async (amount) => {
+      const { link } = (await anew('POST', '/api/v1/paymentLinks', { amount, title: 'Earned' }))
+        .json as { link: { slug: string } };
+      const opened = await anew('POST', '/api/v1/checkout/patchbayCredit', {
+        slug: link.slug,
+        successUrl: '/app/paymentSuccess',
+        cancelUrl: '/app/paymentCancel',
+      });
       if (opened.status !== 200) throw new Error(opened.text);
       return pay(opened.json.url as string);
     },

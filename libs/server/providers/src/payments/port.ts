@@ -196,6 +196,36 @@ export type PaymentEvent = {
       readonly amount: Dollars;
       readonly state: 'done' | 'failed';
     }
+  /**
+   * A bank takes a card payment back, or asks about it. `funds`: whether the amount has left with this
+   * report, came back, or neither.
+   */
+  | {
+      readonly type: 'payment.disputed';
+      readonly disputeId: string;
+      readonly paymentId: string;
+      readonly amount: Dollars;
+      readonly funds: 'taken' | 'returned' | 'unchanged';
+      readonly outcome: 'open' | 'won' | 'lost';
+    }
+  /** The card of a payment, by a mark that is the same for the same card. */
+  | {
+      readonly type: 'payment.card';
+      readonly paymentId: string;
+      readonly fingerprint: string;
+    }
+  /**
+   * Money of ours in another currency than dollars, which cannot be booked. `nodeId` and `paymentId`
+   * are null where the processor does not say.
+   */
+  | {
+      readonly type: 'payment.foreign';
+      readonly what: 'checkout' | 'refund' | 'dispute' | 'invoice';
+      readonly objectId: string;
+      readonly nodeId: number | null;
+      readonly paymentId: string | null;
+      readonly currency: string;
+    }
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
   | {

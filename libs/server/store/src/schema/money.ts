@@ -193,6 +193,36 @@ export const payoutAccounts = pgTable('payout_accounts', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** A card payment that a bank took back or asks about; `is_taken` and `is_returned` are reports so far. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    processor: text('processor').notNull(),
+    disputeId: text('dispute_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    nodeId: id('node_id'),
+    amount: units('amount').notNull(),
+    isTaken: boolean('is_taken').notNull().default(false),
+    isReturned: boolean('is_returned').notNull().default(false),
+    outcome: text('outcome').$type<'open' | 'won' | 'lost'>().notNull().default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    debitedAt: at('debited_at'),
+    returnedAt: at('returned_at'),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.disputeId] })],
+);
+
+/** The card of a payment, as its processor recognizes it again. */
+export const paymentCards = pgTable(
+  'payment_cards',
+  {
+    processor: text('processor').notNull(),
+    paymentId: text('payment_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.paymentId] })],
+);
+
 /** The reward that an account may claim for a referred account. */
 export const rewards = pgTable('rewards', {
   id: uuid('id').primaryKey().defaultRandom(),

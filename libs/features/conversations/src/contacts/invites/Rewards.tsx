@@ -44,6 +44,7 @@ function Claimable() {
   if (!data) return <SkeletonRows count={3} height={36} />;
   const date = (seconds: number) =>
     dateFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000);
+  const wait = data.terms.waitDays * 86_400;
   const waits = (claim: string) => isPending && variables?.claim === claim;
   return (
     <>
@@ -71,7 +72,11 @@ function Claimable() {
                 {t('claim')}
               </Button>
             ) : (
-              <Chip tone={status === 'open' ? 'accent' : 'grey'}>{t(`status.${status}`)}</Chip>
+              <Chip tone={status === 'open' ? 'accent' : 'grey'}>
+                {status === 'waiting'
+                  ? t('status.waiting', { date: date(Number(timestamp) + wait) })
+                  : t(`status.${status}`)}
+              </Chip>
             )}
           </li>
         ))}

@@ -25,6 +25,7 @@ export function Referrals({ facts }: { readonly facts: Facts }) {
           reward: money(terms.reward),
           bought: money(terms.bought),
           most: terms.mostAMonth,
+          days: terms.waitDays,
         })}
         value={link}
         what={t('copyLink')}

@@ -57,6 +57,15 @@ const wire = z.discriminatedUnion('type', [
     micros,
     state: z.enum(['done', 'failed']),
   }),
+  z.object({
+    type: z.literal('payment.disputed'),
+    disputeId: text,
+    paymentId: text,
+    micros,
+    funds: z.enum(['taken', 'returned', 'unchanged']),
+    outcome: z.enum(['open', 'won', 'lost']),
+  }),
+  z.object({ type: z.literal('payment.card'), paymentId: text, fingerprint: text }),
   z.object({ type: z.literal('payout.paid'), key: text, payoutId: text }),
   z.object({ type: z.literal('payout.failed'), key: text, payoutId: text, reason: text }),
   z.object({ type: z.literal('account.changed'), accountId: text, isReady: z.boolean() }),
@@ -87,6 +96,7 @@ export function readEmbeddedEvent(body: Buffer): PaymentEvent {
   if (
     data.type !== 'checkout.completed' &&
     data.type !== 'payment.refunded' &&
+    data.type !== 'payment.disputed' &&
     data.type !== 'invoice.paid'
   )
     return { ...about, ...data };

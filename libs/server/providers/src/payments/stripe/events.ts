@@ -26,6 +26,16 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
     case 'refund.updated':
     case 'refund.failed':
       return refundOf(about, event.data.object);
+    case 'charge.succeeded':
+      return cardOf(about, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeOf(about, event.data.object, 'unchanged');
+    case 'charge.dispute.funds_withdrawn':
+      return disputeOf(about, event.data.object, 'taken');
+    case 'charge.dispute.funds_reinstated':
+      return disputeOf(about, event.data.object, 'returned');
     case 'transfer.created':
       return payoutOf(about, event.data.object, null);
     case 'transfer.reversed':
@@ -38,6 +48,14 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
 }
 
 type About = Pick<PaymentEvent, 'id' | 'processor' | 'at'>;
+type Foreign = Extract<PaymentEvent, { type: 'payment.foreign' }>;
+
+/** Money in another currency is never booked: its amount would be read as dollars. */
+const foreign = (about: About, what: Omit<Foreign, keyof About | 'type'>): Foreign => ({
+  ...about,
+  type: 'payment.foreign',
+  ...what,
+});
 
 const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
@@ -60,14 +78,12 @@ function planOf(metadata: Metadata): { id: string; term: 'month' | 'year' } | nu
 function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEvent | null {
   const nodeId = nodeOf(session.metadata);
   const key = session.metadata?.key;
-  if (
-    nodeId === null ||
-    !key ||
-    session.payment_status === 'unpaid' ||
-    (session.currency ?? 'usd') !== 'usd' ||
-    session.mode === 'setup'
-  )
+  if (nodeId === null || !key || session.payment_status === 'unpaid' || session.mode === 'setup')
     return null;
+  const paymentId = idOf(session.payment_intent);
+  const currency = session.currency ?? 'usd';
+  if (currency !== 'usd')
+    return foreign(about, { what: 'checkout', objectId: session.id, nodeId, paymentId, currency });
   const isSubscription = session.mode === 'subscription';
   return {
     ...about,
@@ -77,7 +93,7 @@ function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEven
     nodeId,
     key,
     amount: { micros: microsOf(session.amount_total) },
-    paymentId: idOf(session.payment_intent) ?? (isSubscription ? idOf(session.invoice) : null),
+    paymentId: paymentId ?? (isSubscription ? idOf(session.invoice) : null),
     subscriptionId: idOf(session.subscription),
     customerId: idOf(session.customer),
     plan: planOf(session.metadata),
@@ -159,7 +175,7 @@ function aboutInvoice(
   const details = invoice.parent?.subscription_details;
   const nodeId = nodeOf(details?.metadata) ?? nodeOf(invoice.metadata);
   const subscriptionId = idOf(details?.subscription) ?? invoice.metadata?.subscriptionId ?? null;
-  return nodeId === null || !subscriptionId || invoice.currency !== 'usd'
+  return nodeId === null || !subscriptionId
     ? null
     : { invoiceId: invoice.id, subscriptionId, nodeId };
 }
@@ -179,6 +195,15 @@ function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
     (invoice.amount_paid <= 0 && !isChange)
   )
     return null;
+  const { id: objectId, currency } = invoice;
+  if (currency !== 'usd')
+    return foreign(about, {
+      what: 'invoice',
+      objectId,
+      nodeId: whose.nodeId,
+      paymentId: null,
+      currency,
+    });
   return {
     ...about,
     type: 'invoice.paid',
@@ -191,7 +216,7 @@ function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
 /** Only invoices of a subscription: the last invoice of one that has ended is not dunned. */
 function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
-  return whose && invoice.parent?.subscription_details
+  return whose && invoice.currency === 'usd' && invoice.parent?.subscription_details
     ? { ...about, type: 'invoice.given-up', ...whose }
     : null;
 }
@@ -244,7 +269,10 @@ function refundOf(about: About, refund: Stripe.Refund): PaymentEvent | null {
       : refund.status === 'failed' || refund.status === 'canceled'
         ? 'failed'
         : null;
-  if (!paymentId || !state || refund.currency !== 'usd') return null;
+  if (!paymentId || !state) return null;
+  const { currency, id: objectId } = refund;
+  if (currency !== 'usd')
+    return foreign(about, { what: 'refund', objectId, nodeId: null, paymentId, currency });
   return {
     ...about,
     type: 'payment.refunded',
@@ -253,6 +281,55 @@ function refundOf(about: About, refund: Stripe.Refund): PaymentEvent | null {
     paymentId,
     amount: { micros: microsOf(refund.amount) },
     state,
+  };
+}
+
+/** Stripe gives the same card the same fingerprint in every account of a platform. */
+function cardOf(about: About, charge: Stripe.Charge): PaymentEvent | null {
+  const paymentId = idOf(charge.payment_intent);
+  const fingerprint = charge.payment_method_details?.card?.fingerprint;
+  return paymentId && fingerprint
+    ? { ...about, type: 'payment.card', paymentId, fingerprint }
+    : null;
+}
+
+const disputeOutcomes: Readonly<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  lost: 'lost',
+  // A question of the bank that ended without a dispute, or one that the network prevented.
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+/**
+ * A dispute takes the money when it opens and when it is lost, and gives it back when it is won; a
+ * question of the bank (`warning_…`) takes nothing.
+ */
+function disputeOf(
+  about: About,
+  dispute: Stripe.Dispute,
+  reported: 'taken' | 'returned' | 'unchanged',
+): PaymentEvent | null {
+  const paymentId = idOf(dispute.payment_intent);
+  if (!paymentId) return null;
+  const { id: objectId, currency, status } = dispute;
+  if (currency !== 'usd')
+    return foreign(about, { what: 'dispute', objectId, nodeId: null, paymentId, currency });
+  const outcome = disputeOutcomes[status] ?? 'open';
+  const ofState =
+    outcome === 'won'
+      ? 'returned'
+      : outcome === 'lost' || !status.startsWith('warning_')
+        ? 'taken'
+        : 'unchanged';
+  return {
+    ...about,
+    type: 'payment.disputed',
+    disputeId: objectId,
+    paymentId,
+    amount: { micros: microsOf(dispute.amount) },
+    funds: reported === 'unchanged' ? ofState : reported,
+    outcome,
   };
 }
 
