@@ -1,6 +1,6 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, accounts, appointments } from '@patchbay/server-store';
-import { and, asc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -20,7 +20,22 @@ export interface Entry extends TimeSpan {
   readonly partyId: number | null;
   readonly source: string;
   readonly hold: { readonly calendarId: string | null; readonly until: Date } | null;
+  readonly limits?: UnprovedLimits;
 }
+
+/**
+ * What a guest may hold who proved no number: `network` is a keyed digest, null where many share an
+ * address; `mostOfDay` is the share of a day's times for all of them.
+ */
+export interface UnprovedLimits {
+  readonly network: string | null;
+  readonly now: number;
+  readonly day: TimeSpan;
+  readonly mostOfDay: number;
+}
+
+/** Standing bookings of one unproved number, and of one network. */
+const mostUnproved = 3;
 
 const inCalendar = ({ organizationId, diaryId }: CalendarKey) =>
   and(
@@ -57,6 +72,29 @@ export async function busySpansIn(
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
+/**
+ * Whether the unproved guests of a calendar hold all they may: this number, this network, or all of
+ * them on this day. Needs the calendar's lock.
+ */
+async function isLimited(
+  db: Db,
+  calendar: CalendarKey,
+  { source, contact }: Pick<Entry, 'source' | 'contact'>,
+  { network, now, day, mostOfDay }: UnprovedLimits,
+): Promise<boolean> {
+  const standing = (...more: (SQL | undefined)[]) =>
+    db.$count(appointments, and(inCalendar(calendar), eq(appointments.source, source), ...more));
+  const ahead = gt(appointments.endsAt, new Date(now));
+  const ofNumber = await standing(ahead, eq(appointments.contact, contact));
+  const ofNetwork =
+    network === null ? 0 : await standing(ahead, eq(appointments.bookedFrom, network));
+  return (
+    ofNumber >= mostUnproved ||
+    ofNetwork >= mostUnproved ||
+    (await standing(touching(day))) >= mostOfDay
+  );
+}
+
 /** Whether an entry of a calendar, other than `except`, overlaps a span. */
 async function overlaps(
   db: Db,
@@ -80,14 +118,15 @@ async function overlaps(
 
 /**
  * Writes an entry unless another one overlaps it. A repeated id changes nothing: `there` when it is
- * booked, `taken` while another process still books it.
+ * booked, `taken` while another process still books it. `limited` where the guest is not proved and
+ * holds all that such guests may.
  */
 export async function takeSlot(
   db: Db,
   calendar: CalendarKey,
   owner: Owner,
-  { hold, startsAt, endsAt, ...entry }: Entry,
-): Promise<'written' | 'there' | 'taken'> {
+  { hold, startsAt, endsAt, limits, ...entry }: Entry,
+): Promise<'written' | 'there' | 'taken' | 'limited'> {
   await lockCalendar(db, calendar);
   const [same] = await db
     .select({ status: appointments.status })
@@ -95,9 +134,11 @@ export async function takeSlot(
     .where(isEntry({ organizationId: owner.organizationId, id: entry.id }));
   if (same) return same.status === 'booked' ? 'there' : 'taken';
   if (await overlaps(db, calendar, { startsAt, endsAt })) return 'taken';
+  if (limits && (await isLimited(db, calendar, entry, limits))) return 'limited';
   await db.insert(appointments).values({
     ...owner,
     ...entry,
+    bookedFrom: limits?.network ?? null,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
     diaryId: calendar.diaryId,

@@ -11,7 +11,7 @@ import {
 } from './busy-times.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { toolName } from '../integrations/names.js';
-import { takeSlot, release, confirmHeld } from './appointments-repository.js';
+import { type UnprovedLimits, takeSlot, release, confirmHeld } from './appointments-repository.js';
 import { openConnection, type ConnectionServices } from './connection.js';
 
 /** A requested appointment. */
@@ -24,6 +24,15 @@ export interface BookingRequest extends TimeSpan {
   readonly zone?: string;
   /** Idempotency key of the appointment. */
   readonly key?: string;
+  /** For a guest who proved no number. */
+  readonly limits?: UnprovedLimits;
+}
+
+/** What came of a request. `isLimited`: the guest holds all that an unproved one may. */
+export interface BookingOutcome {
+  readonly booked: boolean;
+  readonly id?: string;
+  readonly isLimited?: boolean;
 }
 
 /** Longer than a calendar may take to answer and write. */
@@ -47,7 +56,7 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
     owner: Owner,
     request: BookingRequest,
     signal?: AbortSignal,
-  ): Promise<{ booked: boolean; id?: string }> {
+  ): Promise<BookingOutcome> {
     const connection = await connectionOf(google, store, owner);
     const id = request.key ?? randomUUID();
     const within = <T>(work: Parameters<typeof store.within<T>>[1]) =>
@@ -60,6 +69,7 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
       contact = '',
       partyId = null,
       source = 'agent',
+      limits,
     } = request;
     const hasTool =
       (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
@@ -78,8 +88,10 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
         partyId,
         source,
         hold,
+        ...(limits ? { limits } : {}),
       }),
     );
+    if (slot === 'limited') return { booked: false, isLimited: true };
     if (slot === 'taken') return { booked: false };
     if (!hold || slot === 'there') return { booked: true, id };
     let isTold = false;

@@ -18,7 +18,7 @@ import {
   scopeOf,
   createBusyTimes,
 } from './busy-times.js';
-import { type BookingRequest, holdMs, createBook } from './book.js';
+import { type BookingOutcome, type BookingRequest, holdMs, createBook } from './book.js';
 
 /**
  * Busy times and bookings of an account. The built-in calendar has every appointment; a connected
@@ -28,11 +28,7 @@ import { type BookingRequest, holdMs, createBook } from './book.js';
 export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
   busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
-  book(
-    owner: Owner,
-    request: BookingRequest,
-    signal?: AbortSignal,
-  ): Promise<{ readonly booked: boolean; readonly id?: string }>;
+  book(owner: Owner, request: BookingRequest, signal?: AbortSignal): Promise<BookingOutcome>;
   /**
    * Removes an appointment, here at once and in the connected calendar as soon as it is reachable.
    * False when it does not exist.

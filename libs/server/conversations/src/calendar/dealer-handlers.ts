@@ -1,4 +1,4 @@
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { CalendarError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
@@ -17,6 +17,7 @@ import { dealerSlug } from '../integrations/names.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { findStanding } from './appointments-repository.js';
+import { contactOf, unprovedLimits } from './unproved-guests.js';
 import { type BookingService } from './booking.js';
 import { availabilityOf, defaultSchedule } from './schedule-rules.js';
 
@@ -168,10 +169,10 @@ function dealerReads(
 function dealerBookings(
   services: DealerServices,
 ): Pick<Handlers<Db>, 'bookDealerAppointment' | 'cancelDealerAppointment'> {
-  const { bookings, clock, store } = services;
+  const { bookings, clock, key, store } = services;
 
   return {
-    bookDealerAppointment: async ({ query, body }) => {
+    bookDealerAppointment: async ({ query, body, context }) => {
       const { owner, data } = await opened(services, query.targetUser);
       const bookedServices = servicesIn(data).filter(({ opcode }) =>
         body.services?.includes(opcode),
@@ -202,30 +203,18 @@ function dealerBookings(
           )
         )
           throw taken();
-        const { customer, vehicle, transportType, comment } = body;
-        const name =
-          [customer.firstName, customer.lastName].filter(Boolean).join(' ').trim() || 'Customer';
-        const title =
-          `${bookedServices.map(({ serviceName }) => serviceName).join(', ') || 'Service'} · ${name}`.slice(
-            0,
-            400,
-          );
-        const description = [
-          [vehicle?.year, vehicle?.make, vehicle?.model, vehicle?.vin].filter(Boolean).join(' '),
-          transportType === 'WAITER' ? 'Waits' : transportType ? 'Drops off' : '',
-          comment,
-          customer.email,
-        ]
-          .filter(Boolean)
-          .join('\n');
-        const { booked, id } = await bookings.book(owner, {
+        const { booked, id, isLimited } = await bookings.book(owner, {
           ...span,
-          title,
-          description,
-          contact: customer.phone ?? customer.email ?? '',
+          ...wordsOf(body, bookedServices),
+          contact: await contactOf(store, owner, body.customer),
           source,
           zone: hours.zone,
+          limits: unprovedLimits({ key, now: clock.now() }, context.caller.address, hours, start),
         });
+        if (isLimited)
+          throw refuse.conflict(
+            'Too many appointments were booked like this. Call the office to book another one.',
+          );
         if (!booked || !id) throw taken();
         return { message: 'Success', confKey: id };
       });
@@ -245,6 +234,26 @@ function dealerBookings(
         throw refuse.notFound('Appointment not found');
       return { message: 'Success' };
     },
+  };
+}
+
+/** What the calendar shows of a booking. */
+function wordsOf(
+  { customer, vehicle, transportType, comment }: Call<'bookDealerAppointment', Db>['body'],
+  services: readonly Service[],
+): { readonly title: string; readonly description: string } {
+  const name =
+    [customer.firstName, customer.lastName].filter(Boolean).join(' ').trim() || 'Customer';
+  const what = services.map(({ serviceName }) => serviceName).join(', ') || 'Service';
+  const description = [
+    [vehicle?.year, vehicle?.make, vehicle?.model, vehicle?.vin].filter(Boolean).join(' '),
+    transportType === 'WAITER' ? 'Waits' : transportType ? 'Drops off' : '',
+    comment,
+    customer.email,
+  ];
+  return {
+    title: `${what} · ${name}`.slice(0, 400),
+    description: description.filter(Boolean).join('\n'),
   };
 }
 

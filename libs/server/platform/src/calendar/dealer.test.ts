@@ -42,7 +42,10 @@ const dana = {
 };
 
 beforeAll(async () => {
-  server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    addresses: { trustedProxies: 1 },
+    http: { limits: { hit: async () => 0 } },
+  });
   tree = await createFixtureTree(server);
   username = await nameOf('O1');
   await server.store.within(platformScope, async (db) => {
@@ -251,5 +254,55 @@ describe('dealership booking widget', () => {
         expect([who, path, (await ask(path, body, who)).status]).toEqual([who, path, 404]);
     }
     expect((await server.call('POST', '/api/coxauto/services', { body: {} })).status).toBe(400);
+  });
+});
+
+describe('guest who proved no number', () => {
+  const book = (at: string, phone: string, address = '203.0.113.7') =>
+    server.call('POST', `/api/coxauto/book?targetUser=${username}`, {
+      body: { appointmentDateTimeLocal: at, customer: { ...dana, phone } },
+      headers: { origin: 'https://dealer.example', 'x-forwarded-for': address },
+    });
+  const week = (weeks: number, hour: number) =>
+    `${date(7 * weeks)}T${String(hour).padStart(2, '0')}:00:00`;
+  const limited =
+    'Too many appointments were booked like this. Call the office to book another one.';
+
+  beforeEach(() => server.store.within(platformScope, (db) => db.delete(appointments)));
+
+  it('holds three appointments by one number, from any network', async () => {
+    const replies = [];
+    for (const [at, spelled] of [
+      '+15125550199',
+      '+1 (512) 555-0199',
+      'tel:+1.512.555.0199',
+      '+1 512 555 0199',
+    ].entries())
+      replies.push(await book(week(at + 1, 9), spelled, `198.51.${at}.7`));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
+    expect(replies[3]?.json.message).toBe(limited);
+    await ask('cancel', { appointmentId: replies[0]?.json.confKey });
+    expect((await book(week(4, 9), '+15125550199', '198.51.9.7')).status).toBe(200);
+  });
+
+  it('holds three appointments from one network, by any number', async () => {
+    const replies = [];
+    for (let at = 1; at <= 4; at += 1)
+      replies.push(await book(week(at, 9), `+1512555017${at}`, `203.0.113.${at}`));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
+    expect((await book(week(5, 9), '+15125550179', '192.0.2.7')).status).toBe(200);
+  });
+
+  it('leaves half of the times of a day to others', async () => {
+    const replies = [];
+    for (let at = 0; at < 3; at += 1)
+      replies.push(await book(week(1, 9 + at), `+1512555016${at}`, `198.51.${at}.7`));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 409]);
+    const byAgent = await server.platform.calendar.bookings.book(owner(), {
+      startsAt: DateTime.fromISO(week(1, 11), { zone }).toMillis(),
+      endsAt: DateTime.fromISO(week(1, 12), { zone }).toMillis(),
+      title: 'By the office',
+    });
+    expect(byAgent.booked).toBe(true);
   });
 });

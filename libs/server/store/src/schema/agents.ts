@@ -129,6 +129,8 @@ export const appointments = pgTable(
     externalCalendar: text('external_calendar'),
     externalState: text('external_state').notNull().default('none'),
     nextAt: at('next_at'),
+    /** The network that an unproved guest booked from, as a keyed digest. */
+    bookedFrom: text('booked_from'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
