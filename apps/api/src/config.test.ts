@@ -239,8 +239,9 @@ describe('the configuration', () => {
       { DAILY_LIMITS: text },
       'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent ' +
         'or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, ' +
-        'visitors.network, visitors.session, visitors.sessions; recipient.texts, ' +
-        'recipient.calls, recipient.mails, tenant.mails, country.codes).',
+        'visitors.network, visitors.session, visitors.sessions; callers.text, callers.call, ' +
+        'callers.kept; recipient.texts, recipient.calls, recipient.mails, tenant.mails, ' +
+        'country.codes).',
     ]),
     [
       { GOOGLE_CLIENT_ID: 'desk.apps.example' },

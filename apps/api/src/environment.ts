@@ -125,8 +125,9 @@ export const environment = z
           context.addIssue(
             'must be limits like agent.answers=500, with commas between them (agent or ' +
               'organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, ' +
-              'visitors.network, visitors.session, visitors.sessions; recipient.texts, ' +
-              'recipient.calls, recipient.mails, tenant.mails, country.codes)',
+              'visitors.network, visitors.session, visitors.sessions; callers.text, ' +
+              'callers.call, callers.kept; recipient.texts, recipient.calls, ' +
+              'recipient.mails, tenant.mails, country.codes)',
           ),
       )
       .optional(),

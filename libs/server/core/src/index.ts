@@ -10,6 +10,7 @@ export {
   reseal,
   type Resealed,
 } from './keys/key-record.js';
+export { hasPaidPlan } from './tree/paid-plan-sql.js';
 export { isSharedAddress, networkOf } from './networks/networks.js';
 export { readViewer, settingsAbove } from './access/permissions.js';
 export { createRateLimiter } from './access/rate-limiter.js';
@@ -56,7 +57,7 @@ export {
   type OutgoingLimits,
   outgoingNames,
   outgoingWith,
-  premiumTimes,
+  paidTimes,
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';

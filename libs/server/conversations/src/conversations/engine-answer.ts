@@ -23,6 +23,7 @@ import { type RoomTurn } from './room-turns.js';
 import { messageById } from './room-turns-repository.js';
 import { type WireChannel, lockRoom } from './rooms-repository.js';
 import { settle } from './settle.js';
+import { senderName } from '../contacts/sender-party.js';
 import { insertTurn } from './turns-repository.js';
 
 /** A stored line that an agent is to answer. */
@@ -122,6 +123,7 @@ async function* oneTurn(
     callUuid: inbound.callUuid,
     isText: inbound.channel === 'sms',
     visitor: inbound.visitor,
+    party: partyOf(inbound, begun),
   });
   if (!taken.ok) {
     let isSaid = inbound.selfTest ?? false;
@@ -175,6 +177,18 @@ async function* oneTurn(
 type Reply = Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'> & {
   readonly measured: Omit<Parameters<typeof insertTurn>[1], 'id'> | null;
 };
+
+/**
+ * Who has a share of the day: a number that texts or calls, and all who withhold theirs together.
+ * Members who test an agent have none.
+ */
+function partyOf(
+  { channel, selfTest }: Inbound,
+  { party }: Begun,
+): { readonly channel: 'text' | 'call'; readonly address: string } | undefined {
+  if (selfTest || channel === 'client') return undefined;
+  return { channel: channel === 'call' ? 'call' : 'text', address: senderName(party) };
+}
 
 /** Stores a reply as the answer of the turn, and then sends it. */
 async function keepAndDeliver(

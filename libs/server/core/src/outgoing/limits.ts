@@ -31,7 +31,7 @@ export const defaultOutgoingLimits: OutgoingLimits = {
 };
 
 /** The factor for organizations with a paid plan. */
-export const premiumTimes = 5;
+export const paidTimes = 5;
 
 /** The factor for recipients who wrote or called within a day, or who are members. */
 const knownTimes = 10;
@@ -70,9 +70,9 @@ export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>
 /** The limits for a sender and a recipient. */
 export const windowFor = (
   { hour, day }: Window,
-  about: { readonly premium: boolean; readonly known?: boolean },
+  about: { readonly isPaid: boolean; readonly known?: boolean },
 ): Window => {
-  const times = (about.premium ? premiumTimes : 1) * (about.known ? knownTimes : 1);
+  const times = (about.isPaid ? paidTimes : 1) * (about.known ? knownTimes : 1);
   return { hour: hour * times, day: day * times };
 };
 

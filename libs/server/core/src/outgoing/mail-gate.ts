@@ -53,7 +53,7 @@ export function createMailGate({
         },
         {
           key: `${apart}mails ${tenant}`,
-          most: windowFor(limits.tenantMails, { premium: standing.premium }),
+          most: windowFor(limits.tenantMails, { isPaid: standing.isPaid }),
         },
       ];
     });

@@ -1,5 +1,6 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
+import { hasPaidPlan } from '../tree/paid-plan-sql.js';
 import { hasOptedOut } from './opt-outs-sql.js';
 import { type Channel } from './limits.js';
 
@@ -19,7 +20,7 @@ interface Asked {
  * and whether it or one above it is disabled.
  */
 export interface RecipientStatus {
-  readonly premium: boolean;
+  readonly isPaid: boolean;
   readonly known: boolean;
   readonly disabled: boolean;
   readonly optedOut: boolean;
@@ -61,21 +62,20 @@ export async function recipientStatusOf(
   const {
     rows: [row],
   } = await db.execute<{
-    readonly premium: boolean;
+    readonly is_paid: boolean;
     readonly known: boolean;
     readonly disabled: boolean;
     readonly opted_out: boolean;
     readonly paused: boolean;
   }>(sql`
-    select (select coalesce(bool_or(a.premium), false) from accounts a
-    where a.id = ${organizationId}) as premium, (${known}) as known,
+    select ${hasPaidPlan(organizationId)} as is_paid, (${known}) as known,
     (${channel === 'mail' ? sql`false` : hasOptedOut(organizationId, to, { channel, isTask: false })}) as opted_out,
     (${channel === 'mail' || !isTask ? sql`false` : hasOptedOut(organizationId, to, { channel, isTask })}) as paused,
       exists (select from accounts own join accounts above on above.id in (own.id,
       own.organization_id, own.reseller_id, own.partner_id)
       where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
   return {
-    premium: row?.premium === true,
+    isPaid: row?.is_paid === true,
     known: row?.known === true,
     disabled: row?.disabled === true,
     optedOut: row?.opted_out === true,

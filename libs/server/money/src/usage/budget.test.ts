@@ -89,6 +89,7 @@ const budget = (
       organization: { ...defaultUsageLimits.organization, ...organization },
       atOnce,
       visitors: defaultUsageLimits.visitors,
+      callers: defaultUsageLimits.callers,
     },
   });
 const rowOf = async ({ organizationId, accountId }: Owner, on = day) => {
@@ -212,9 +213,23 @@ describe('turn', () => {
     expect((await few.begin(agents[1] as Owner)).ok).toBe(true);
   });
 
+  it('has the usual limits in a trial, which has a plan and pays nothing', async () => {
+    await within((db) =>
+      db
+        .update(accounts)
+        .set({ premium: true, premiumGiven: false })
+        .where(eq(accounts.id, owner.organizationId)),
+    );
+    const few = budget({ answers: 1 });
+    expect([(await few.begin(owner)).ok, (await few.begin(owner)).ok]).toEqual([true, false]);
+  });
+
   it('has higher limits with a paid plan', async () => {
     await within((db) =>
-      db.update(accounts).set({ premium: true }).where(eq(accounts.id, owner.organizationId)),
+      db
+        .update(accounts)
+        .set({ premium: true, premiumGiven: true })
+        .where(eq(accounts.id, owner.organizationId)),
     );
     const few = budget({ answers: 1 });
     const turns = [];

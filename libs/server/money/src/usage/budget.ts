@@ -13,7 +13,7 @@ import { hold, isHeld, releaseHold } from './holds-repository.js';
 import { type Denied, enter } from './enter.js';
 import { type Turn, within, createTurns } from './turns.js';
 import { addCallSeconds } from './spending-repository.js';
-import { type VisitorOf } from './visitor-limits-repository.js';
+import { type AskerOf } from './visitor-limits-repository.js';
 
 /**
  * What an agent and its organization may use in a day. Usage is reserved in the database
@@ -22,12 +22,12 @@ import { type VisitorOf } from './visitor-limits-repository.js';
  */
 export interface Budget {
   /**
-   * Reserves a turn: of a call with its duration so far, of a text, or of a visitor, who has a
-   * share of the day.
+   * Reserves a turn: of a call with its duration so far, of a text, or of a visitor. Visitors, callers
+   * and who writes texts have shares of the day.
    */
   begin(
     owner: Owner,
-    about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf },
+    about?: { readonly callUuid?: string; readonly isText?: boolean } & AskerOf,
   ): Promise<Turn | Denied>;
   /**
    * Reserves a model request in the background of a turn, such as the summary of a call. It does

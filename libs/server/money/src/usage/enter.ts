@@ -10,16 +10,19 @@ import {
   busyWords,
   spendingDay,
 } from './usage-limits.js';
-import { shareReached, notifyVisitorLimit, visitorWords } from './visitor-limits.js';
+import { shareReached, notifyVisitorLimit, partyWords, visitorWords } from './visitor-limits.js';
 import { notifyOwner } from './spending.js';
 import { readSpent, addSpent } from './spending-repository.js';
-import { type VisitorOf, addVisitor } from './visitor-limits-repository.js';
+import { type AskerOf, addAsker } from './visitor-limits-repository.js';
 
 /** Why a use was denied. `until` is the time of the next attempt, in milliseconds. */
 export interface Denied {
   readonly ok: false;
-  /** `visitors`: the share of web chat visitors is used up; calls and texts are still answered. */
-  readonly why: 'spent' | 'busy' | 'visitors';
+  /**
+   * `visitors`: the share of web chat visitors is used up; calls and texts are still answered. `party`:
+   * that of one caller or of who writes texts; others are still answered.
+   */
+  readonly why: 'spent' | 'busy' | 'visitors' | 'party';
   readonly message: string;
   readonly until: number;
 }
@@ -37,11 +40,11 @@ export async function enter(
     isTurn = false,
     byHand = false,
     visitor,
-  }: {
+    party,
+  }: AskerOf & {
     readonly now: number;
     readonly isTurn?: boolean;
     readonly byHand?: boolean;
-    readonly visitor?: VisitorOf;
   },
 ): Promise<{ ok: true } | Denied> {
   const used = await readSpent(db, owner, usageLimits, now);
@@ -66,17 +69,24 @@ export async function enter(
       message: busyWords(used.usageLimits.atOnce),
       until: now + busyMs,
     };
-  const share = visitor ? await shareReached(db, owner, visitor, used.usageLimits, now) : null;
+  const share =
+    visitor || party ? await shareReached(db, owner, { visitor, party }, used, now) : null;
   if (share) {
     await notifyVisitorLimit(db, owner, share, now);
-    return { ok: false, why: 'visitors', message: visitorWords, until: nextSpendingDay(now) };
+    return {
+      ok: false,
+      ...(visitor
+        ? { why: 'visitors', message: visitorWords }
+        : { why: 'party', message: partyWords }),
+      until: nextSpendingDay(now),
+    };
   }
   const maxForVisitors = Math.ceil(
     (used.usageLimits.atOnce * used.usageLimits.visitors.share) / 100,
   );
   if (visitor && used.runningForVisitors >= maxForVisitors)
     return { ok: false, why: 'busy', message: busyWords(maxForVisitors), until: now + busyMs };
-  if (visitor) await addVisitor(db, owner, visitor, spendingDay(now));
+  await addAsker(db, owner, { visitor, party }, spendingDay(now));
   await addSpent(db, owner, spendingDay(now), wanted);
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { spending, type Db, advisoryLock, spendingHolds } from '@patchbay/server-store';
 import { sql, and, eq } from 'drizzle-orm';
-import { type Owner } from '@patchbay/server-core';
+import { hasPaidPlan, type Owner } from '@patchbay/server-core';
 import {
   type UsageLimits,
   spendingDay,
@@ -51,7 +51,7 @@ export async function readSpentOf(
 ): Promise<Map<number, Spent>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
-    select own.id::float8 as id, (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
+    select own.id::float8 as id, ${hasPaidPlan(organizationId)} as is_paid,
       (select count(*)::int from spending_holds h
       where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%'
       and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
@@ -78,7 +78,7 @@ export async function readSpentOf(
           organization: of('organization'),
           running: Number(row.running),
           runningForVisitors: Number(row.running_for_visitors),
-          usageLimits: usageLimitsFor(usageLimits, { premium: row.premium === true }),
+          usageLimits: usageLimitsFor(usageLimits, { isPaid: row.is_paid === true }),
         },
       ];
     }),

@@ -7,7 +7,7 @@ import { type Denied, enter } from './enter.js';
 import { tokensOfTurn, spendingDay, type UsageLimits } from './usage-limits.js';
 import { hold, releaseHold } from './holds-repository.js';
 import { holdOrganization, addCallSeconds, addTokens } from './spending-repository.js';
-import { type VisitorOf, addVisitor } from './visitor-limits-repository.js';
+import { type AskerOf, addAsker } from './visitor-limits-repository.js';
 
 /** A reserved turn. It must be settled in every case. */
 export interface Turn {
@@ -44,9 +44,8 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
   about: {
     readonly callUuid?: string;
     readonly isText?: boolean;
-    readonly visitor?: VisitorOf;
     readonly isTurn: boolean;
-  },
+  } & AskerOf,
 ) => Promise<Turn | Denied> {
   async function open(
     owner: Owner,
@@ -54,8 +53,9 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
       callUuid,
       isText = false,
       visitor,
+      party,
       isTurn,
-    }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean },
+    }: { callUuid?: string; isText?: boolean; isTurn: boolean } & AskerOf,
   ): Promise<Turn | Denied> {
     const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
     const now = clock.now();
@@ -71,7 +71,7 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
           ...(isText ? { texts: 1 } : {}),
           ...(callUuid ? { seconds: 0 } : {}),
         },
-        { now, isTurn, visitor },
+        { now, isTurn, visitor, party },
       );
       if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
       return done;
@@ -91,11 +91,10 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
           await releaseHold(db, owner, key);
           if (counted === null) return;
           await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
-          if (visitor)
-            await addVisitor(db, owner, visitor, spendingDay(now), {
-              answers: 0,
-              tokens: counted - tokensOfTurn,
-            });
+          await addAsker(db, owner, { visitor, party }, spendingDay(now), {
+            answers: 0,
+            tokens: counted - tokensOfTurn,
+          });
         }).catch(() => undefined)),
     };
   }

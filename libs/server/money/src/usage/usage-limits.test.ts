@@ -1,4 +1,4 @@
-import { premiumTimes } from '@patchbay/server-core';
+import { paidTimes } from '@patchbay/server-core';
 import {
   type Amounts,
   type UsageLimits,
@@ -19,6 +19,7 @@ const usageLimits: UsageLimits = {
   organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 },
   atOnce: 3,
   visitors: defaultUsageLimits.visitors,
+  callers: defaultUsageLimits.callers,
 };
 const turn = { answers: 1, tokens: 200 };
 
@@ -98,22 +99,23 @@ describe('daily limit', () => {
   });
 
   it('is higher with a paid plan, except for concurrent turns', () => {
-    expect(usageLimitsFor(usageLimits, { premium: false })).toEqual(usageLimits);
-    expect(usageLimitsFor(usageLimits, { premium: true })).toEqual({
+    expect(usageLimitsFor(usageLimits, { isPaid: false })).toEqual(usageLimits);
+    expect(usageLimitsFor(usageLimits, { isPaid: true })).toEqual({
       agent: {
-        answers: 10 * premiumTimes,
-        tokens: 1000 * premiumTimes,
-        seconds: 600 * premiumTimes,
-        texts: 5 * premiumTimes,
+        answers: 10 * paidTimes,
+        tokens: 1000 * paidTimes,
+        seconds: 600 * paidTimes,
+        texts: 5 * paidTimes,
       },
       organization: {
-        answers: 15 * premiumTimes,
-        tokens: 2000 * premiumTimes,
-        seconds: 900 * premiumTimes,
-        texts: 8 * premiumTimes,
+        answers: 15 * paidTimes,
+        tokens: 2000 * paidTimes,
+        seconds: 900 * paidTimes,
+        texts: 8 * paidTimes,
       },
       atOnce: 3,
       visitors: usageLimits.visitors,
+      callers: usageLimits.callers,
     });
   });
 
@@ -126,6 +128,7 @@ describe('daily limit', () => {
       organization: { ...defaultUsageLimits.organization, tokens: 5 },
       atOnce: 2,
       visitors: defaultUsageLimits.visitors,
+      callers: defaultUsageLimits.callers,
     });
     expect(
       usageLimitsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 })

@@ -1,4 +1,4 @@
-import { isolated, outgoingNames, premiumTimes } from '@patchbay/server-core';
+import { isolated, outgoingNames, paidTimes } from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
 
 /** Quantities that are counted by day. */
@@ -13,6 +13,17 @@ export interface UsageLimits {
   readonly organization: Amounts;
   readonly atOnce: number;
   readonly visitors: VisitorShares;
+  readonly callers: CallerShares;
+}
+
+/**
+ * The share of an agent's day of answers and tokens, in percent, for one number by text and by call,
+ * and what is kept for calls from texts and chats.
+ */
+export interface CallerShares {
+  readonly text: number;
+  readonly call: number;
+  readonly kept: number;
 }
 
 /**
@@ -33,6 +44,7 @@ export const defaultUsageLimits: UsageLimits = {
   organization: { answers: 10_000, tokens: 20_000_000, seconds: 50 * 3600, texts: 5000 },
   atOnce: 25,
   visitors: { share: 50, network: 10, session: 2, sessions: 60 },
+  callers: { text: 15, call: 25, kept: 20 },
 };
 
 /** Tokens reserved for a turn, which stand where usage was not measured. */
@@ -50,16 +62,16 @@ export const spendingDay = (at: number): string => new Date(at).toISOString().sl
 export const nextSpendingDay = (at: number): number =>
   (Math.floor(at / 86_400_000) + 1) * 86_400_000;
 
-/** The limits of an organization. */
+/** The limits of an organization: more with a subscription that is paid, not in a trial. */
 export const usageLimitsFor = (
-  { agent, organization, atOnce, visitors }: UsageLimits,
-  { premium }: { readonly premium: boolean },
+  { agent, organization, ...shares }: UsageLimits,
+  { isPaid }: { readonly isPaid: boolean },
 ): UsageLimits => {
   const times = (amounts: Amounts) =>
     Object.fromEntries(
-      spendables.map((what) => [what, amounts[what] * (premium ? premiumTimes : 1)]),
+      spendables.map((what) => [what, amounts[what] * (isPaid ? paidTimes : 1)]),
     ) as unknown as Amounts;
-  return { agent: times(agent), organization: times(organization), atOnce, visitors };
+  return { ...shares, agent: times(agent), organization: times(organization) };
 };
 
 /** Limits for manual use: twice as many texts. */
@@ -82,6 +94,9 @@ export const usageLimitNames = [
   'visitors.network',
   'visitors.session',
   'visitors.sessions',
+  'callers.text',
+  'callers.call',
+  'callers.kept',
   ...outgoingNames,
 ] as const;
 export type UsageLimitName = (typeof usageLimitNames)[number];
@@ -106,11 +121,18 @@ export function usageLimitsWith(
     session: Math.min(100, set['visitors.session'] ?? session),
     sessions: set['visitors.sessions'] ?? sessions,
   };
+  const { text, call, kept } = defaultUsageLimits.callers;
+  const callers = {
+    text: Math.min(100, set['callers.text'] ?? text),
+    call: Math.min(100, set['callers.call'] ?? call),
+    kept: Math.min(100, set['callers.kept'] ?? kept),
+  };
   return {
     agent: of('agent'),
     organization: of('organization'),
     atOnce: set['agent.atOnce'] ?? defaultUsageLimits.atOnce,
     visitors,
+    callers,
   };
 }
 

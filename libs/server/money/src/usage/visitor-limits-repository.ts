@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { spendingDay, tokensOfTurn } from './usage-limits.js';
 import { type Owner } from '@patchbay/server-core';
@@ -12,29 +13,46 @@ export interface VisitorOf {
   readonly network: string | null;
 }
 
+/** Who calls or texts an agent, by number or address. */
+export interface PartyOf {
+  readonly channel: 'text' | 'call';
+  readonly address: string;
+}
+
+/** Who uses an agent's day, for the shares that each has. */
+export interface AskerOf {
+  readonly visitor?: VisitorOf;
+  readonly party?: PartyOf;
+}
+
 export interface Used {
   readonly answers: number;
   readonly tokens: number;
 }
 
-export const keysOf = ({ session, network }: VisitorOf): readonly string[] => [
-  'all',
-  `session ${session}`,
-  ...(network === null ? [] : [`network ${network}`]),
+/** The row of a party; its number is not kept with the usage of a day. */
+export const partyKey = ({ channel, address }: PartyOf): string =>
+  `${channel} ${createHash('sha256').update(address).digest('hex').slice(0, 32)}`;
+
+export const keysOf = ({ visitor, party }: AskerOf): readonly string[] => [
+  ...(visitor ? ['all', `session ${visitor.session}`] : []),
+  ...(visitor && visitor.network !== null ? [`network ${visitor.network}`] : []),
+  ...(party ? [partyKey(party)] : []),
 ];
 
-/** Records a visitor's answer, or corrects its tokens. Needs the organization's lock. */
-export async function addVisitor(
+/** Records an answer for a visitor or a party, or corrects its tokens. Needs the organization's lock. */
+export async function addAsker(
   db: Db,
   owner: Owner,
-  visitor: VisitorOf,
+  asker: AskerOf,
   day: string,
   { answers = 1, tokens = tokensOfTurn }: Partial<Used> = {},
 ): Promise<void> {
+  if (keysOf(asker).length === 0) return;
   await db
     .insert(visitorSpending)
     .values(
-      keysOf(visitor).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })),
+      keysOf(asker).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })),
     )
     .onConflictDoUpdate({
       target: [
@@ -51,15 +69,15 @@ export async function addVisitor(
 }
 
 /**
- * The usage of an agent's visitors on the day of `now` (milliseconds), by share, and of all
+ * The usage of an agent's visitor or party on the day of `now` (milliseconds), by share, and of all
  * visitors of the organization. Reads `visitor_spending`.
  */
-export const readVisitorShares = (db: Db, owner: Owner, now: number, visitor: VisitorOf) =>
+export const readShares = (db: Db, owner: Owner, now: number, asker: AskerOf) =>
   db.execute<{ key: string; answers: number; tokens: number }>(sql`
     select key, answers, tokens::float8 as tokens from visitor_spending
     where organization_id = ${owner.organizationId} and account_id = ${owner.accountId}
     and day = ${spendingDay(now)}::date and key in (${sql.join(
-      keysOf(visitor).map((key) => sql`${key}`),
+      keysOf(asker).map((key) => sql`${key}`),
       sql`, `,
     )})
     union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens),

@@ -26,6 +26,7 @@ const usageLimits: UsageLimits = {
   organization: { ...defaultUsageLimits.organization, answers: 140 },
   atOnce: 4,
   visitors: { share: 50, network: 20, session: 10, sessions: 60 },
+  callers: { text: 10, call: 20, kept: 20 },
 };
 
 const budget = (): Budget =>
@@ -44,6 +45,11 @@ const many = async (count: number, work: (at: number) => Promise<string>) => {
   for (let at = 0; at < count; at += 1) outcomes.push(await work(at));
   return outcomes.filter((one) => one === 'ok').length;
 };
+
+const write = (address: string) =>
+  settled(budget().begin(agent(), { isText: true, party: { channel: 'text', address } }));
+const call = (address: string) =>
+  settled(budget().begin(agent(), { party: { channel: 'call', address } }));
 
 const events = () => store.within(platformScope, (db) => db.select().from(securityEvents));
 
@@ -86,6 +92,41 @@ beforeEach(() =>
   }),
 );
 
+describe('one number', () => {
+  it('has a share of an agent’s day by text, and the others are answered', async () => {
+    expect(await many(130, () => write('+15125550101'))).toBe(10);
+    expect(await write('+15125550101')).toBe('party');
+    expect(await many(5, () => write('+15125550102'))).toBe(5);
+    expect(await many(5, () => call('+15125550101'))).toBe(5);
+  });
+
+  it('has a share of an agent’s day by call', async () => {
+    expect(await many(60, () => call('+15125550101'))).toBe(20);
+    expect(await call('+15125550102')).toBe('ok');
+  });
+
+  it('of many that write leaves a part of the day to who calls', async () => {
+    expect(await many(130, (at) => write(`+1512555${1000 + at}`))).toBe(80);
+    expect(await write('+15125559999')).toBe('party');
+    expect(await many(40, (at) => call(`+1512556${1000 + at}`))).toBe(20);
+  });
+
+  it('is counted by its tokens as well', async () => {
+    const turn = await budget().begin(agent(), {
+      party: { channel: 'text', address: '+15125550101' },
+    });
+    if (!turn.ok) throw new Error(turn.message);
+    turn.count({
+      model: 'test',
+      input: defaultUsageLimits.agent.tokens / 10,
+      output: 0,
+      cachedInput: 0,
+    });
+    await turn.settle();
+    expect([await write('+15125550101'), await write('+15125550102')]).toEqual(['party', 'ok']);
+  });
+});
+
 describe('web chat visitors', () => {
   it('have a share of the daily limit, with smaller shares per network and visitor, and leave the rest to callers', async () => {
     expect(await many(15, () => visit('a', 'net 1'))).toBe(10);
@@ -93,6 +134,12 @@ describe('web chat visitors', () => {
     expect(await many(60, (at) => visit(`c${at}`, `net ${at + 2}`))).toBe(30);
     expect(await visit('d', null)).toBe('visitors');
     expect(await many(60, () => settled(budget().begin(agent())))).toBe(50);
+  });
+
+  it('leave a part of the day to callers also together with texts', async () => {
+    await many(40, (at) => write(`+1512555${1000 + at}`));
+    expect(await many(60, (at) => visit(`c${at}`, `net ${at}`))).toBe(40);
+    expect(await many(60, (at) => call(`+1512556${1000 + at}`))).toBe(20);
   });
 
   it('receive the reply that the chat continues tomorrow', async () => {

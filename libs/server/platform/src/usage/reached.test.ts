@@ -108,12 +108,14 @@ beforeEach(() =>
 
 describe('visitor of an agent whose day is used up', () => {
   it('gets the fallback reply each time, and messages wait in the inbox', async () => {
-    await use({ answers: 1999 });
+    // Visitors have what is not kept for calls, and callers use up the rest.
+    await use({ answers: 1599 });
     const token = await visit();
     expect(linesIn(await say(token, 'Hello'))).toEqual([
       'customer: Hello',
       'agent: You said “Hello” after 0 lines.',
     ]);
+    await use({ answers: 400 });
     const replies = [await say(token, 'Are you there?'), await say(token, 'A listing for you')];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(linesIn(replies[1] as never).slice(2)).toEqual([

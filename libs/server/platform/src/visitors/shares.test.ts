@@ -1,5 +1,5 @@
 import { defaultUsageLimits, visitorWords } from '@patchbay/server-money';
-import { rooms, securityEvents } from '@patchbay/server-store';
+import { accounts, rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -33,11 +33,18 @@ beforeAll(async () => {
         ...defaultUsageLimits,
         agent: { ...defaultUsageLimits.agent, answers: 10 },
         visitors: { share: 50, network: 10, session: 6, sessions: 8 },
+        callers: { text: 10, call: 20, kept: 20 },
       },
     },
   });
   tree = await createFixtureTree(server);
   agentId = tree.nodes.A1?.id as number;
+  await server.store.within({ kind: 'platform', reason: 'give a plan' }, (db) =>
+    db
+      .update(accounts)
+      .set({ premiumGiven: true })
+      .where(eq(accounts.id, tree.nodes.O1?.id as number)),
+  );
 });
 afterAll(() => server.close());
 
