@@ -24,6 +24,7 @@ import { messageById } from './room-turns-repository.js';
 import { type WireChannel, lockRoom } from './rooms-repository.js';
 import { settle } from './settle.js';
 import { senderName } from '../contacts/sender-party.js';
+import { isLoop } from './answer-loops.js';
 import { insertTurn } from './turns-repository.js';
 
 /** A stored line that an agent is to answer. */
@@ -109,7 +110,10 @@ async function* oneTurn(
 ): AsyncGenerator<Answered> {
   const { store, budget, clock } = services;
   // A person may have taken over while the line waited.
-  const isOff = !turn.room.aiEnabled || turn.room.blocked;
+  const isOff =
+    !turn.room.aiEnabled ||
+    turn.room.blocked ||
+    (await isLoop(services, { inbound, begun, scope }));
   await store.within(scope, (db) => keepUnfinished(db, begun, turn, clock.now()));
   const input = isOff
     ? null

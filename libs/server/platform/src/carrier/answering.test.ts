@@ -165,6 +165,20 @@ describe('a call at a number with routes', () => {
     expect(said(back.text).join(' ')).toContain('Hello, this is Alma.');
   });
 
+  it('is not forwarded to a number of another account here, which could send it back', async () => {
+    const theirs = '+15125550693';
+    const stranger = tree.nodes.O4?.id as number;
+    await server.store.within(scope, (db) =>
+      db
+        .insert(phoneNumbers)
+        .values({ number: theirs, organizationId: stranger, accountId: stranger, country: 'US' }),
+    );
+    await save({ ...always, forwardTo: theirs });
+    const answered = await ring('R10', caller);
+    expect(answered.text).not.toContain(theirs);
+    expect(said(answered.text).join(' ')).toContain('Hello, this is Alma.');
+  });
+
   it('is not left unanswered by routes that cannot be read', async () => {
     await save({ ...always, agentId: other(), hours: { outside: false, days: allWeek } });
     await server.store.within(scope, (db) =>

@@ -90,6 +90,50 @@ describe('text over the carrier', () => {
     ).toBe('delivered');
   });
 
+  it('of another number of this installation is kept, is not answered, and the room says so', async () => {
+    vendor.asked.length = 0;
+    const From = '+15125550691';
+    const other = tree.nodes.O4?.id as number;
+    await server.store.within(scope, (db) =>
+      db
+        .insert(phoneNumbers)
+        .values({ number: From, organizationId: other, accountId: other, country: 'US' }),
+    );
+    for (const sid of ['SMloop1', 'SMloop2'])
+      await text(sid, `Hello from a machine ${sid}`, { From });
+    await server.platform.carrier.texts.settled();
+    expect(textsSent()).toEqual([]);
+    const [kept] = await messagesWith('Hello from a machine SMloop1');
+    const notes = await server.store.within(scope, (db) =>
+      db
+        .select({ body: messages.body })
+        .from(messages)
+        .where(and(eq(messages.roomId, kept?.roomId as string), eq(messages.status, 'note'))),
+    );
+    expect(notes.map(({ body }) => body)).toEqual([
+      expect.stringContaining('This number belongs to this installation'),
+    ]);
+  });
+
+  it('is answered at most ten times in ten minutes, and the room says so', async () => {
+    vendor.asked.length = 0;
+    const From = '+15125550692';
+    for (let at = 0; at < 12; at += 1) {
+      await text(`SMmany${at}`, `Question ${at}`, { From });
+      await server.platform.carrier.texts.settled();
+    }
+    expect(textsSent().length).toBeLessThanOrEqual(10);
+    const [last] = await messagesWith('Question 11');
+    const notes = await server.store.within(scope, (db) =>
+      db
+        .select({ body: messages.body })
+        .from(messages)
+        .where(and(eq(messages.roomId, last?.roomId as string), eq(messages.status, 'note'))),
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.body).toContain('waits now');
+  });
+
   it('is answered by the next process when the first one died', async () => {
     mayCrashAgain();
     vendor.asked.length = 0;

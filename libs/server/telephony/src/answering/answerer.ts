@@ -1,7 +1,7 @@
 import { isTimeZone, languageOfNumber, routeFor, wallClock } from '@patchbay/formats';
 import { type Outgoing, type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { agentsOf, numbersOf, readRoutes } from './repository.js';
+import { agentsOf, installedAmong, numbersOf, readRoutes } from './repository.js';
 import { placesOf } from './rules.js';
 
 /** A call or a text that arrives at a number of ours. */
@@ -36,10 +36,15 @@ export const createAnswerer =
       await agentsOf(db, organizationId),
       await numbersOf(db, organizationId),
     ];
+    // A call that is forwarded to a number of ours would be answered or forwarded again and again.
+    const ours = await installedAmong(
+      db,
+      stored.routes.flatMap(({ forwardTo }) => forwardTo ?? []),
+    );
     const route = routeFor(
       stored.routes,
       { kind, number, language: languageOfNumber(caller), ...wallClock(stored.timezone, at) },
-      placesOf(agents, numbers, (to) => problemOf(to) === null),
+      placesOf(agents, numbers, (to) => problemOf(to) === null && !ours.has(to)),
     );
     if (!route) return none;
     return {

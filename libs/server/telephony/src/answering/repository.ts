@@ -101,3 +101,16 @@ export const numbersOf = (
       and(eq(phoneNumbers.organizationId, organizationId), eq(phoneNumbers.status, 'assigned')),
     )
     .orderBy(asc(phoneNumbers.number));
+
+/** Which of these numbers are numbers of this installation, of any account. Needs the platform’s scope. */
+export async function installedAmong(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .select({ number: phoneNumbers.number })
+    .from(phoneNumbers)
+    .where(inArray(phoneNumbers.number, [...new Set(numbers)]));
+  return new Set(rows.map(({ number }) => number));
+}
