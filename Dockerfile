@@ -15,7 +15,7 @@ RUN rm -rf node_modules \
 FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production PORT=4300 DATA_DIR=/data PATCHBAY_LOG=json
-COPY --from=build /src/package.json /src/LICENSE /src/NOTICE ./
+COPY --from=build /src/package.json /src/LICENSE /src/NOTICE /src/THIRD-PARTY-NOTICES ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/apps/api/package.json ./apps/api/package.json
 COPY --from=build /src/apps/api/dist ./apps/api/dist
