@@ -82,6 +82,7 @@ export const longProofs = [
   'src/billing/statement-kills.test.ts',
   'src/crash.test.ts',
   'src/ledger/model.test.ts',
+  'src/ledger/money-back.test.ts',
   'src/payouts/crash.test.ts',
   'src/proofs/hostile-fields.test.ts',
   'src/proofs/rolling.test.ts',

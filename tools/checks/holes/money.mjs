@@ -114,8 +114,8 @@ export const moneyHoles = {
     seen: 'visitors',
     says: 'one visitor exhausts the daily limit of an agent, also for callers',
     file: `${money}/usage/enter.ts`,
-    find: 'const share = visitor ?',
-    put: 'const share = visitor && !isTurn ?',
+    find: 'const share = visitor || party ?',
+    put: 'const share = (visitor && !isTurn) || party ?',
   },
   visitorPlaces: {
     seen: 'visitors',
@@ -212,9 +212,9 @@ export const moneyHoles = {
   moneyHeld: {
     seen: 'payouts',
     says: 'credit bought by card can be paid out immediately',
-    file: `${money}/payouts/handlers.ts`,
-    find: 'if (order.amount > has - held) throw',
-    put: 'if (order.amount > has) throw',
+    file: `${money}/payouts/payable.ts`,
+    find: 'if (amount > free) throw',
+    put: 'if (amount > has) throw',
   },
   moneyGuard: {
     seen: 'ledger',

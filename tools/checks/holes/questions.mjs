@@ -148,6 +148,23 @@ export const questions = {
   neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   openCost: { in: 'libs/server/kit', files: ['src/open-cost.test.ts'], only: '.' },
+  disputes: { files: ['src/payments/disputes.test.ts'], only: '.' },
+  samePerson: { files: ['src/payouts/payouts.test.ts'], only: 'of the same|referred account' },
+  rewardsSpent: {
+    files: ['src/payouts/payouts.test.ts'],
+    only: 'is never paid out|referred account',
+  },
+  trials: { in: 'libs/server/money', files: ['src/usage/budget.test.ts'], only: 'in a trial' },
+  callerShares: {
+    in: 'libs/server/money',
+    files: ['src/usage/visitors.test.ts'],
+    only: 'one number',
+  },
+  loops: {
+    files: ['src/carrier/text-controller.test.ts', 'src/carrier/answering.test.ts'],
+    only: 'number of this installation|ten times in ten|number of another account here',
+  },
+  unprovedGuests: { files: ['src/calendar/dealer.test.ts'], only: 'proved no number' },
   rewards: { files: ['src/payouts/payouts.test.ts'], only: 'referred account that bought credit' },
   referrals: { files: ['src/identity/identity.test.ts'], only: 'counts for none' },
   handOff: { files: ['src/identity/hand-off.test.ts'], only: 'of one use|another|security event' },

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { abuseHoles } from './abuse.mjs';
 import { accountHoles } from './accounts.mjs';
 import { backgroundHoles } from './background.mjs';
 import { consoleHoles } from './console.mjs';
@@ -101,6 +102,7 @@ const tables = {
   'foreign-bytes': foreignBytesHoles,
   telephony: telephonyHoles,
   money: moneyHoles,
+  abuse: abuseHoles,
   background: backgroundHoles,
   console: consoleHoles,
 };

@@ -1,2 +1,104 @@
 // D3, D5 to D12: money that comes back, mail and texts to strangers, shares of a day.
-export const abuse = [];
+const money = 'libs/server/money/src';
+const platform = 'libs/server/platform/src';
+
+export const abuse = [
+  {
+    id: 'D3',
+    holds:
+      'Rewards are credit that is spent, never paid out, and bought credit goes back to its card; ' +
+      'the same card, payout address or network earns no reward.',
+    tests: [
+      [
+        `${platform}/payouts/payouts.test.ts`,
+        'has what others paid by card after thirty days, and never credit that was bought',
+      ],
+      [`${platform}/payouts/payouts.test.ts`, 'is never paid out'],
+      [`${platform}/payouts/payouts.test.ts`, 'is not given for an account of the same %s'],
+    ],
+  },
+  {
+    id: 'D5',
+    holds:
+      'A number has a share of an agent’s day by text and by call, and a part of the day is kept ' +
+      'for calls.',
+    tests: [
+      [
+        `${money}/usage/visitors.test.ts`,
+        'has a share of an agent’s day by text, and the others are answered',
+      ],
+      [
+        `${money}/usage/visitors.test.ts`,
+        'of many that write leaves a part of the day to who calls',
+      ],
+    ],
+  },
+  {
+    id: 'D6',
+    holds: 'A trial has the usual limits: higher ones follow from a plan that is paid.',
+    tests: [
+      [
+        `${money}/usage/budget.test.ts`,
+        'has the usual limits in a trial, which has a plan and pays nothing',
+      ],
+    ],
+  },
+  {
+    id: 'D8',
+    holds:
+      'A number of this installation is neither answered by text nor forwarded to, and automatic ' +
+      'answers stop after ten in ten minutes or three that are equal.',
+    tests: [
+      [
+        `${platform}/carrier/text-controller.test.ts`,
+        'of another number of this installation is kept, is not answered, and the room says so',
+      ],
+      [
+        `${platform}/carrier/text-controller.test.ts`,
+        'is answered at most ten times in ten minutes, and the room says so',
+      ],
+      [
+        `${platform}/carrier/answering.test.ts`,
+        'is not forwarded to a number of another account here, which could send it back',
+      ],
+    ],
+  },
+  {
+    id: 'D9',
+    holds:
+      'Guests without a proof hold three appointments by number and by network, and half of a ' +
+      'day’s times together.',
+    tests: [
+      [
+        `${platform}/calendar/dealer.test.ts`,
+        'holds three appointments by one number, from any network',
+      ],
+      [
+        `${platform}/calendar/dealer.test.ts`,
+        'holds three appointments from one network, by any number',
+      ],
+      [`${platform}/calendar/dealer.test.ts`, 'leaves half of the times of a day to others'],
+    ],
+  },
+  {
+    id: 'D10',
+    holds:
+      'A dispute is one debit, given back when it is won; it holds payouts, the account is notified, ' +
+      'what is gone is owed, and money in another currency is an error that staff see.',
+    tests: [
+      [
+        `${platform}/payments/disputes.test.ts`,
+        'is one debit, notifies the account, and is given back when it is won',
+      ],
+      [
+        `${platform}/payments/disputes.test.ts`,
+        'holds payouts while it is open, also those that wait to be sent',
+      ],
+      [
+        `${platform}/payments/disputes.test.ts`,
+        'of what was paid out is owed, and the next credit pays it',
+      ],
+      [`${platform}/payments/disputes.test.ts`, 'is not booked, and staff are notified'],
+    ],
+  },
+];
