@@ -137,4 +137,11 @@ export const abuseHoles = {
     find: '(await standing(touching(day))) >= mostOfDay',
     put: '(await standing(touching(day))) > 99 * mostOfDay',
   },
+  numberUnpaid: {
+    seen: 'numbersOfPlan',
+    says: 'an account without a plan takes numbers, which cost',
+    file: `${telephony}/numbers/handlers.ts`,
+    find: 'if (!hasPlan) throw',
+    put: 'if (accountId < 0) throw',
+  },
 };

@@ -93,6 +93,7 @@ export const secondsOfQuestion = {
   savedReplies: 6,
   sessionsOfKeys: 3,
   simulator: 5,
+  numbersOfPlan: 3,
   once: 3,
   openCost: 2,
   optOuts: 4,

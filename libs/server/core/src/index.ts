@@ -107,7 +107,14 @@ export {
   isActive,
   toNode,
 } from './tree/nodes.js';
-export { findNode, isDisabled, nodesById, pathTo, platformNode } from './tree/nodes-repository.js';
+export {
+  findNode,
+  isAnyPremium,
+  isDisabled,
+  nodesById,
+  pathTo,
+  platformNode,
+} from './tree/nodes-repository.js';
 export { activeColumn } from './tree/nodes-sql.js';
 export { isOwnAddress } from './tree/own-address.js';
 export { type Owner, ownerOf } from './tree/owner.js';

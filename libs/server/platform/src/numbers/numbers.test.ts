@@ -181,6 +181,33 @@ describe('phone number', () => {
     expect(shown.map(({ id }) => id)).toEqual([row?.accountId]);
   });
 
+  it('is refused without a plan of the agent or its organization, and nothing is bought', async () => {
+    const plan = (premium: boolean) =>
+      server.store.within(scope, (db) =>
+        db
+          .update(accounts)
+          .set({ premium })
+          .where(eq(accounts.id, idOf('O3'))),
+      );
+    await plan(false);
+    const [before, reply] = [
+      carrier.bought.length,
+      await assign(tokenOf('partner'), '+15125550126', 'O3'),
+    ];
+    await plan(true);
+    expect([
+      reply.status,
+      reply.json.message,
+      carrier.bought.length,
+      await rowOf('+15125550126'),
+    ]).toEqual([
+      403,
+      'A phone number is part of a plan. Choose a plan, and take it then.',
+      before,
+      undefined,
+    ]);
+  });
+
   it('that is taken is not offered', async () =>
     expect([await search('O3'), (await search('O3')).includes('+15125550123')]).toEqual([
       stock.slice(1),

@@ -1,5 +1,6 @@
 import {
   announce,
+  isAnyPremium,
   type Owner,
   ownerOf,
   phoneCountryFor,
@@ -143,6 +144,7 @@ function assignmentHandlers({
         body.country ?? (await phoneCountryFor(store, target.id, [body.number])),
       );
       const owner = ownerOf(target);
+      await demandPlan(store, owner);
       const source = await sources.forNode(target);
       if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
         return { message: 'Success', number };
@@ -187,6 +189,18 @@ function assignmentHandlers({
       return { message: 'Success' };
     },
   };
+}
+
+/** A number is part of a plan, of the agent or of its organization. */
+async function demandPlan(
+  store: NumberServices['store'],
+  { accountId, organizationId }: Owner,
+): Promise<void> {
+  const hasPlan = await store.within(platformScope('see whether a number is in the plan'), (db) =>
+    isAnyPremium(db, [accountId, organizationId]),
+  );
+  if (!hasPlan)
+    throw refuse.forbidden('A phone number is part of a plan. Choose a plan, and take it then.');
 }
 
 /**
