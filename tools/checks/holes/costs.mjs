@@ -81,6 +81,7 @@ export const secondsOfQuestion = {
   mails: 2,
   members: 3,
   modules: 1,
+  moneyBack: 20,
   names: 3,
   neighbours: 2,
   networks: 2,

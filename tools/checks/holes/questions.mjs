@@ -164,6 +164,7 @@ export const questions = {
     files: ['src/carrier/text-controller.test.ts', 'src/carrier/answering.test.ts'],
     only: 'number of this installation|ten times in ten|number of another account here',
   },
+  moneyBack: { files: ['src/ledger/money-back.test.ts'], only: 'in a short random walk' },
   numbersOfPlan: { files: ['src/numbers/numbers.test.ts'], only: 'refused without a plan' },
   unprovedGuests: { files: ['src/calendar/dealer.test.ts'], only: 'proved no number' },
   rewards: { files: ['src/payouts/payouts.test.ts'], only: 'referred account that bought credit' },

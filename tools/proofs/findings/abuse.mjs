@@ -14,6 +14,10 @@ export const abuse = [
         'has what others paid by card after thirty days, and never credit that was bought',
       ],
       [`${platform}/payouts/payouts.test.ts`, 'is never paid out'],
+      [
+        `${platform}/ledger/money-back.test.ts`,
+        'money that came back is gone in a %s random walk of %i steps',
+      ],
       [`${platform}/payouts/payouts.test.ts`, 'is not given for an account of the same %s'],
     ],
   },

@@ -9,11 +9,14 @@ export interface Paid {
   readonly fee: bigint;
   readonly at: number;
   readonly refunds: { readonly id: string; readonly amount: bigint; isFailed: boolean }[];
-  dispute: { readonly id: string; isTaken: boolean; isReturned: boolean; isOpen: boolean } | null;
+  dispute: { isTaken: boolean; isReturned: boolean; isOpen: boolean } | null;
 }
 
 export const dollar = 1_000_000n;
 export const day = 86_400_000;
+
+export const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
+export const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /** Deterministic random numbers from a seed. */
 export function draws(start: number): (below: number) => number {
@@ -25,19 +28,69 @@ export function draws(start: number): (below: number) => number {
 }
 
 /** What went back to the payer's card and was not undone. */
-export function cameBack(paid: Paid): bigint {
-  const refunded = paid.refunds.reduce((sum, one) => sum + (one.isFailed ? 0n : one.amount), 0n);
+function cameBack(paid: Paid): bigint {
   const { dispute } = paid;
-  return refunded + (dispute?.isTaken && !dispute.isReturned ? leftToDispute(paid) : 0n);
+  const left = leftToDispute(paid);
+  return paid.amount - left + (dispute?.isTaken && !dispute.isReturned ? left : 0n);
 }
 
 /** A dispute is about all that was not refunded before: none is refunded after it here. */
 export const leftToDispute = ({ amount, refunds }: Paid): bigint =>
-  amount - refunds.reduce((sum, one) => sum + (one.isFailed ? 0n : one.amount), 0n);
+  amount - sum(refunds.map((one) => (one.isFailed ? 0n : one.amount)));
 
 /** What a payment is worth to its receiver today, without our fee; amounts are whole dollars. */
-export const worth = (paid: Paid): bigint =>
+const worth = (paid: Paid): bigint =>
   ((paid.amount - cameBack(paid)) * (paid.amount - paid.fee)) / paid.amount;
+
+/** A plain model of what some accounts have: sums over lists, without a ledger. */
+export function createMoneyModel() {
+  const payments: Paid[] = [];
+  const payouts: { id: string; node: number; amount: bigint; isOut: boolean }[] = [];
+  const spendings: { node: number; amount: bigint }[] = [];
+
+  const of = (node: number): readonly Paid[] => payments.filter((one) => one.node === node);
+  const bought = (node: number): bigint =>
+    sum(
+      of(node)
+        .filter(({ isLink }) => !isLink)
+        .map((one) => one.amount - cameBack(one)),
+    );
+  const received = (node: number, before = Infinity): bigint =>
+    sum(
+      of(node)
+        .filter(({ isLink, at }) => isLink && at <= before)
+        .map(worth),
+    );
+  const paidOut = (node: number): bigint =>
+    sum(payouts.filter((one) => one.node === node && one.isOut).map(({ amount }) => amount));
+  const spent = (node: number): bigint =>
+    sum(spendings.filter((one) => one.node === node).map(({ amount }) => amount));
+  const net = (node: number, rewards: bigint): bigint =>
+    bought(node) + received(node) + rewards - paidOut(node) - spent(node);
+
+  return {
+    payments,
+    payouts,
+    spendings,
+    of,
+    /** Bought by card and not come back. */
+    bought,
+    /** Received by links, paid at `before` or earlier, and not come back. */
+    received,
+    paidOut,
+    spent,
+    /** What a node has with its claimed rewards; below zero it is what the node owes. */
+    net,
+    /** What may leave: nothing bought, no rewards, and nothing received within thirty days. */
+    free(node: number, rewards: bigint, now: number): bigint {
+      const stays = notBelowZero(bought(node) + rewards - spent(node));
+      const held = received(node) - received(node, now - 30 * day);
+      return notBelowZero(notBelowZero(net(node, rewards)) - stays - held);
+    },
+    /** Whether a bank has not decided about a payment of a node. */
+    isHeld: (node: number): boolean => of(node).some((one) => one.dispute?.isOpen),
+  };
+}
 
 let count = 0;
 /** An event as the processor reports it. */
