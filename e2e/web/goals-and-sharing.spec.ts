@@ -109,10 +109,26 @@ test('an owner sets a goal, shares numbers by a link, and sends a report', async
     await form.getByRole('button', { name: 'Preview' }).click();
     await expect(form.getByRole('region', { name: 'Preview of the mail' })).toBeVisible();
     await expectAccessible(page, 'a report');
-    await form.getByRole('button', { name: `Send a test to ${to}` }).click();
-    expect(await mailTo(request, to, /^The week/)).toContain('Calls Answered: 0');
+    await form.getByRole('button', { name: `Send a test to ${reseller}` }).click();
+    expect(await mailTo(request, reseller, /^The week/)).toContain('Calls Answered: 0');
     await form.getByRole('button', { name: 'Save report' }).click();
-    await expect(page.getByRole('listitem', { name: 'The week' })).toBeVisible();
+    const report = page.getByRole('listitem', { name: 'The week' });
+    await expect(report.getByText('1 recipient has not agreed yet')).toBeVisible();
+    const link = /\/shared\/unsubscribe#\S+/.exec(await mailTo(request, to, /^Do you want/))?.[0];
+    const other = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: page.viewportSize(),
+    });
+    const reader = await other.newPage();
+    await reader.goto(link ?? '');
+    await expect(reader.getByRole('button', { name: 'No, never send them' })).toBeVisible();
+    await expectAccessible(reader, 'a choice about mails');
+    await reader.getByRole('button', { name: 'Yes, send them' }).click();
+    await expect(reader.getByText('You will get the mails')).toBeVisible();
+    await other.close();
+    await page.reload();
+    await expect(report).toBeVisible();
+    await expect(report.getByText('1 recipient has not agreed yet')).toBeHidden();
     await expectAccessible(page, 'links and reports');
     await choose(page, 'Pause');
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();

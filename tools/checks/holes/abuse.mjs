@@ -158,4 +158,18 @@ export const abuseHoles = {
     find: 'if (!claimedAt) return;',
     put: 'if (claimedAt !== undefined) return;',
   },
+  reportUnasked: {
+    seen: 'reportRecipients',
+    says: 'reports are mailed to people who did not agree',
+    file: 'libs/server/platform/src/dashboards/reports/worker.ts',
+    find: "return row.recipients.filter((to) => wishes.get(to) === 'agreed');",
+    put: 'return row.recipients.filter((to) => wishes.has(to));',
+  },
+  previewToOthers: {
+    seen: 'reportRecipients',
+    says: 'a preview with words of one’s own is mailed to a stranger',
+    file: 'libs/server/platform/src/dashboards/reports/handlers.ts',
+    find: 'if (sendTo !== undefined) await demandOwnAddress(services, context, sendTo);',
+    put: '',
+  },
 };

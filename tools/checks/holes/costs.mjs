@@ -115,6 +115,7 @@ export const secondsOfQuestion = {
   references: 16,
   referrals: 6,
   refunds: 3,
+  reportRecipients: 4,
   revoked: 5,
   rewards: 8,
   roles: 5,

@@ -165,6 +165,10 @@ export const questions = {
     only: 'number of this installation|ten times in ten|number of another account here',
   },
   moneyBack: { files: ['src/ledger/money-back.test.ts'], only: 'in a short random walk' },
+  reportRecipients: {
+    files: ['src/dashboards/reports/reports.test.ts'],
+    only: 'is asked once|sent once as a test',
+  },
   numbersOfPlan: { files: ['src/numbers/numbers.test.ts'], only: 'refused without a plan' },
   unprovedGuests: { files: ['src/calendar/dealer.test.ts'], only: 'proved no number' },
   rewards: { files: ['src/payouts/payouts.test.ts'], only: 'referred account that bought credit' },

@@ -48,6 +48,31 @@ export const abuse = [
     ],
   },
   {
+    id: 'D7',
+    holds:
+      'Reports and alarms reach members and who agreed; who refused is not asked again by the ' +
+      'organization, previews go to oneself, and titles make no links.',
+    tests: [
+      [
+        `${platform}/dashboards/reports/reports.test.ts`,
+        'is asked once, gets nothing until it agrees, and then the reports',
+      ],
+      [
+        `${platform}/dashboards/reports/reports.test.ts`,
+        'that stops one report gets no other of the organization',
+      ],
+      [
+        `${platform}/dashboards/reports/reports.test.ts`,
+        'is shown before it is saved, and sent once as a test',
+      ],
+      [`${platform}/dashboards/reports/reports.test.ts`, 'makes no link of a title'],
+      [
+        `${platform}/dashboards/goals/goals.test.ts`,
+        'asks an address that is no member, and mails no alarm until it agrees',
+      ],
+    ],
+  },
+  {
     id: 'D8',
     holds:
       'A number of this installation is neither answered by text nor forwarded to, and automatic ' +
@@ -103,6 +128,16 @@ export const abuse = [
         'of what was paid out is owed, and the next credit pays it',
       ],
       [`${platform}/payments/disputes.test.ts`, 'is not booked, and staff are notified'],
+    ],
+  },
+  {
+    id: 'D12',
+    holds: 'Of a mail that was on the way when its process died the account is notified.',
+    tests: [
+      [
+        `${platform}/dashboards/reports/reports.test.ts`,
+        'a mail that was on the way when its process died is not sent again, and the account is notified',
+      ],
     ],
   },
 ];

@@ -51,7 +51,7 @@ export { joinModules, type OperationOf, type ServerModule } from './module.js';
 export { createNotificationHandlers } from './notifications/handlers.js';
 export { countNotice, insertNotice, withdrawNotice } from './notifications/repository.js';
 export { type Cause } from './outgoing/causes.js';
-export { isolated, withoutOverrides, withVisibleOverrides } from './outgoing/isolated.js';
+export { isolated, unlinked, withoutOverrides, withVisibleOverrides } from './outgoing/isolated.js';
 export {
   defaultOutgoingLimits,
   type OutgoingLimits,

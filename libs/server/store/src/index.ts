@@ -42,6 +42,7 @@ export {
   type GoalMail,
   dashboardLinks,
   dashboardReports,
+  mailChoices,
   metricGoals,
 } from './schema/dashboards.js';
 export { agentTurns, questionTopics } from './schema/quality.js';

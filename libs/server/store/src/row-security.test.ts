@@ -123,6 +123,7 @@ describe('the catalogue', () => {
       'exchange_rates',
       'idempotency_keys',
       'key_uses',
+      'mail_choices',
       'one_time_tokens',
       'outbox',
       'outgoing_counts',

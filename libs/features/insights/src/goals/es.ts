@@ -72,7 +72,8 @@ export const goals = {
   leastEvents: 'Conversaciones necesarias',
   leastEventsHelp: 'Con menos, no se concluye nada',
   mailTo: 'Correo a',
-  mailToHelp: 'Hasta 10 direcciones; pulse Intro después de cada una',
+  mailToHelp:
+    'Hasta 10 direcciones; pulse Intro después de cada una. A quienes no son miembros se les pregunta antes.',
   webhook: 'Enviar a los webhooks del tipo «goal»',
   needsMetric: 'Elija una métrica.',
   needsTarget: 'Escriba el objetivo.',

@@ -78,7 +78,8 @@ export const goals = defineArea(
     leastEvents: 'Conversations needed',
     leastEventsHelp: 'With fewer, nothing is concluded',
     mailTo: 'Mail to',
-    mailToHelp: 'Up to 10 addresses; press Enter after each',
+    mailToHelp:
+      'Up to 10 addresses; press Enter after each. People who are no members are asked first.',
     webhook: 'Send to webhooks of the type “goal”',
     needsMetric: 'Choose a metric.',
     needsTarget: 'Enter the target.',

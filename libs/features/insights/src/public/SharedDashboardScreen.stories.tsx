@@ -37,6 +37,7 @@ export const Failed = story({ getSharedDashboard: refused('internal', failing) }
 export const Ended = story({ getSharedDashboard: refused('not-found', '') }, 'opens nothing');
 export const Full = story({}, 'Appointments Booked');
 export const EndOfReport = story({}, 'Stop the report', '/shared/unsubscribe#token');
+export const WantsReports = story({}, 'Yes, send them', '/shared/unsubscribe#12.ada.proof');
 export const Phone = {
   ...story({}, 'Appointments Booked'),
   globals: { viewport: { value: 'phone' } },

@@ -11,10 +11,20 @@ export const sharedPages = {
   refused: 'Puede haber caducado o se ha terminado. Pida otro a quien se lo envió.',
   failedTitle: 'No se pudieron cargar las cifras',
   endTitle: '¿Dejar de recibir este informe?',
-  endBody: 'No recibirá más correos de él. Los demás destinatarios siguen recibiéndolo.',
+  endBody:
+    'No recibirá más informes ni avisos de esta empresa. Los demás destinatarios siguen recibiéndolos.',
   end: 'Dejar de recibirlo',
   endedTitle: 'Ya no recibirá el informe',
-  ended: 'No recibirá más correos de él.',
+  ended: 'No recibirá más correos con las cifras de esta empresa.',
+  choiceTitle: '¿Quiere recibir estos correos?',
+  choiceBody:
+    'Una empresa quiere enviarle informes o avisos de sus cifras. No recibirá ninguno si no acepta, y puede dejarlos cuando quiera.',
+  agree: 'Sí, quiero recibirlos',
+  decline: 'No, nunca',
+  agreedTitle: 'Recibirá los correos',
+  agreed: 'Cada uno tiene un enlace para dejarlos.',
+  declinedTitle: 'No recibirá correos',
+  declined: 'La empresa no puede volver a preguntarle.',
   notEndedTitle: 'El informe sigue activo',
   incomplete: 'El enlace está incompleto. Ábralo de nuevo desde el correo.',
 };

@@ -60,6 +60,16 @@ describe('the page that ends a report', () => {
     expect(await screen.findByText('The report is stopped')).toBeInTheDocument();
   });
 
+  it.each([
+    ['Yes, send them', { agree: true }, 'You will get the mails'],
+    ['No, never send them', {}, 'You will get no mails'],
+  ])('asks an address whether it wants the mails: %s', async (button, more, said) => {
+    const { server } = await open('/shared/unsubscribe#12.ada.proof', { unsubscribeReport: {} });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(server.argsOf('unsubscribeReport')).toEqual([{ token: '12.ada.proof', ...more }]);
+  });
+
   it('says why a link ends nothing', async () => {
     await open('/shared/unsubscribe#wrong', {
       unsubscribeReport: refused('not-found', 'This link does not end any report.'),

@@ -1,13 +1,13 @@
 import { Button, IconEye, IconSend, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationMutation } from '@patchbay/queries';
+import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { useState } from 'react';
 import goalClasses from '../goals/Goals.module.css';
 import { sharing } from './messages.js';
 import classes from './Sharing.module.css';
 import { type ReportWords } from './use-reports.js';
 
-/** The text of the mail as it would be sent now, and a test of it to the first recipient. */
+/** The text of the mail as it would be sent now, and a test of it to who is signed in. */
 export function ReportPreview({
   words,
   missing,
@@ -21,7 +21,7 @@ export function ReportPreview({
   const [isShown, setShown] = useState(false);
   const made = useOperationMutation('previewReport', { invalidates: [] });
   const test = useOperationMutation('previewReport', { invalidates: [] });
-  const address = words.recipients[0] ?? '';
+  const address = useViewer().data?.person?.email ?? '';
   const reason = missing ?? undefined;
   const show = () => {
     setShown(!isShown);
@@ -52,7 +52,7 @@ export function ReportPreview({
           loading={test.isPending}
           onClick={send}
         >
-          {missing === null ? t('sendTestTo', { address }) : t('sendTest')}
+          {address !== '' ? t('sendTestTo', { address }) : t('sendTest')}
         </Button>
       </div>
       {isShown && made.error ? (

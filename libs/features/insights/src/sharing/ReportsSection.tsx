@@ -90,7 +90,7 @@ function ReportRow({
 }) {
   const t = useMessages(sharing);
   const locale = useLocale();
-  const { title, recipients, unsubscribed, paused, nextAt, lastSentAt } = report;
+  const { title, recipients, unsubscribed, waiting, paused, nextAt, lastSentAt } = report;
   const time = (seconds: number) => fullTime(seconds * 1000, { timeZone, locale });
   return (
     <li className={goalClasses.row} aria-label={title}>
@@ -114,6 +114,7 @@ function ReportRow({
         {unsubscribed.length > 0 ? (
           <span>{t('unsubscribed', { count: unsubscribed.length })}</span>
         ) : null}
+        {waiting.length > 0 ? <span>{t('waiting', { count: waiting.length })}</span> : null}
         {nextAt === null ? null : <span>{t('next', { time: time(nextAt) })}</span>}
         {lastSentAt === null ? null : <span>{t('last', { time: time(lastSentAt) })}</span>}
       </p>

@@ -55,10 +55,12 @@ export const sharing = {
   hour: 'A las',
   recipients: 'Destinatarios',
   recipientsHelp:
-    'Hasta 20 direcciones; pulse Intro después de cada una. Cada correo tiene un enlace para no recibirlo más.',
+    'Hasta 20 direcciones; pulse Intro después de cada una. Los miembros lo reciben enseguida; a las demás personas se les pregunta antes. Cada correo tiene un enlace para no recibirlo más.',
   recipientCount: '{count, plural, one {# destinatario} other {# destinatarios}}',
   unsubscribed:
     '{count, plural, one {# destinatario ya no lo recibe} other {# destinatarios ya no lo reciben}}',
+  waiting:
+    '{count, plural, one {# destinatario todavía no ha aceptado} other {# destinatarios todavía no han aceptado}}',
   next: 'Próximo: {time}',
   last: 'Último envío: {time}',
   paused: 'En pausa',
@@ -74,7 +76,7 @@ export const sharing = {
   hidePreview: 'Ocultar vista previa',
   previewOf: 'Vista previa del correo',
   notPreviewed: 'No se pudo crear la vista previa',
-  sendTest: 'Enviar una prueba',
+  sendTest: 'Enviarse una prueba',
   sendTestTo: 'Enviar una prueba a {address}',
   sentTest: 'Prueba enviada a {address}',
   needsTitle: 'Escriba un título.',

@@ -60,9 +60,12 @@ export const sharing = defineArea(
     weekday: 'On',
     hour: 'At',
     recipients: 'Recipients',
-    recipientsHelp: 'Up to 20 addresses; press Enter after each. Each mail has a link to stop it.',
+    recipientsHelp:
+      'Up to 20 addresses; press Enter after each. Members get it at once; other people are asked first. Each mail has a link to stop it.',
     recipientCount: '{count, plural, one {# recipient} other {# recipients}}',
     unsubscribed: '{count, plural, one {# recipient stopped it} other {# recipients stopped it}}',
+    waiting:
+      '{count, plural, one {# recipient has not agreed yet} other {# recipients have not agreed yet}}',
     next: 'Next: {time}',
     last: 'Last sent: {time}',
     paused: 'Paused',
@@ -78,7 +81,7 @@ export const sharing = defineArea(
     hidePreview: 'Hide preview',
     previewOf: 'Preview of the mail',
     notPreviewed: 'Could not make the preview',
-    sendTest: 'Send a test',
+    sendTest: 'Send a test to yourself',
     sendTestTo: 'Send a test to {address}',
     sentTest: 'Test sent to {address}',
     needsTitle: 'Enter a title.',

@@ -103,9 +103,11 @@ describe('the reports of a dashboard', () => {
     expect(await form.findByRole('region', { name: 'Preview of the mail' })).toHaveTextContent(
       'Calls: 3',
     );
-    await userEvent.click(form.getByRole('button', { name: 'Send a test to ada@example.com' }));
+    await userEvent.click(
+      form.getByRole('button', { name: 'Send a test to priya@northside.test' }),
+    );
     await waitFor(() => expect(server.argsOf('previewReport')).toHaveLength(2));
-    expect(server.argsOf('previewReport')[1]).toMatchObject({ sendTo: 'ada@example.com' });
+    expect(server.argsOf('previewReport')[1]).toMatchObject({ sendTo: 'priya@northside.test' });
     await userEvent.click(form.getByRole('button', { name: 'Save report' }));
     await waitFor(() => expect(server.argsOf('saveReport')).toHaveLength(1));
     expect(server.argsOf('saveReport')[0]).toMatchObject({

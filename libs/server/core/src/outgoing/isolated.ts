@@ -22,6 +22,15 @@ export function isolated(text: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
+/**
+ * Breaks what mail programs would make a link of: a scheme, and a dot before a letter. For names and
+ * titles, which a person chose, in mails to others.
+ */
+export const unlinked = (text: string): string =>
+  text
+    .replaceAll('://', ': //')
+    .replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}]*\p{L})/gu, '. ');
+
 /** Removes overrides from whole mails and texts. */
 export const withoutOverrides = (text: string): string => text.replaceAll(overrides, '');
 

@@ -32,6 +32,13 @@ const en = {
   unsubscribe: (link: string) => `You no longer want this report? ${link}`,
   dashboardLink: 'Open the dashboard',
   unsubscribeLink: 'Stop this report',
+  stop: (link: string) => `You no longer want these mails? ${link}`,
+  askSubject: (name: string) => `Do you want reports of ${name}?`,
+  ask: (name: string, link: string) =>
+    `${name} wants to send you reports or alarms of its metrics by mail. You get none unless you agree.\n\nAgree, or refuse for good: ${link}`,
+  doubtTitle: 'A mail may not have arrived',
+  doubt: (to: string) =>
+    `The server stopped while it sent a report or an alarm to ${to}. It is not sent again, because it may have arrived.`,
 };
 
 /** The mails about goals and the reports, in the language of the account. */
@@ -67,5 +74,12 @@ export const dashboardWordsIn: InLanguages<typeof en> = {
     unsubscribe: (link) => `¿Ya no quiere recibir este informe? ${link}`,
     dashboardLink: 'Abrir el panel',
     unsubscribeLink: 'Dejar de recibir este informe',
+    stop: (link) => `¿Ya no quiere recibir estos correos? ${link}`,
+    askSubject: (name) => `¿Quiere recibir informes de ${name}?`,
+    ask: (name, link) =>
+      `${name} quiere enviarle por correo informes o avisos de sus métricas. No recibirá ninguno si no acepta.\n\nAceptar, o rechazar para siempre: ${link}`,
+    doubtTitle: 'Es posible que un correo no haya llegado',
+    doubt: (to) =>
+      `El servidor se detuvo mientras enviaba un informe o un aviso a ${to}. No se envía otra vez, porque puede haber llegado.`,
   },
 };

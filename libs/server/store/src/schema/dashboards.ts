@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytes, owned } from './columns.js';
+import { at, bytes, id, owned } from './columns.js';
 
 const texts = (name: string) => text(name).array().notNull();
 
@@ -70,6 +70,8 @@ export const metricGoals = pgTable(
     alarmedAt: at('alarmed_at'),
     changes: jsonb('changes').$type<GoalChange[]>().notNull().default([]),
     mailsDue: jsonb('mails_due').$type<GoalMail[]>().notNull().default([]),
+    /** To whom a process sends a mail just now. */
+    mailSending: text('mail_sending'),
     ...leased,
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -113,10 +115,25 @@ export const dashboardReports = pgTable(
     unsubscribed: texts('unsubscribed').default(sql`'{}'`),
     paused: boolean('paused').notNull().default(false),
     mailsDue: texts('mails_due').default(sql`'{}'`),
+    /** To whom a process sends a mail just now. */
+    mailSending: text('mail_sending'),
     dueEnd: at('due_end'),
     lastSentAt: at('last_sent_at'),
     ...leased,
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
+
+/** Whether an address that is no member wants the reports and alarms of an organization. */
+export const mailChoices = pgTable(
+  'mail_choices',
+  {
+    nodeId: id('node_id').notNull(),
+    email: text('email').notNull(),
+    choice: text('choice').$type<'asked' | 'agreed' | 'declined'>().notNull().default('asked'),
+    askedAt: at('asked_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.email] })],
 );

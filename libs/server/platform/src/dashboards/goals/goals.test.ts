@@ -1,5 +1,11 @@
 import { type Metric } from '@patchbay/metrics';
-import { logs, metricGoals, notifications, webhookEvents } from '@patchbay/server-store';
+import {
+  logs,
+  mailChoices,
+  metricGoals,
+  notifications,
+  webhookEvents,
+} from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { createFixtureTree, type FixtureTree } from '../../testing/fixture-tree.js';
 import { createTestServer, type TestServer } from '../../testing/test-server.js';
@@ -86,6 +92,11 @@ beforeAll(async () => {
     body: { url: 'https://goals.example.com/hook', label: 'Goals', type: 'goal' },
   });
   expect(hook).toMatchObject({ status: 201 });
+  await server.store.within(platform, (db) =>
+    db
+      .insert(mailChoices)
+      .values({ nodeId: tree.nodes.O1?.id as number, email: to, choice: 'agreed' }),
+  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -173,6 +184,19 @@ describe('a goal of a metric', () => {
     );
     await Promise.all([other().drain(), other().drain()]);
     expect(alarms()).toHaveLength(1);
+  });
+
+  it('asks an address that is no member, and mails no alarm until it agrees', async () => {
+    const stranger = 'stranger@goals.example';
+    await created({ mailTo: [stranger] });
+    await calls(3);
+    await minute();
+    await minute();
+    const mails = server.mails.filter((mail) => mail.to === stranger);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Do you want reports of /),
+    ]);
+    expect(await events()).toHaveLength(1);
   });
 
   it('keeps an alarm while the mail server is away, and sends it once', async () => {

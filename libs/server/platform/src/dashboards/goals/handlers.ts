@@ -1,10 +1,11 @@
 import { type MetricGoal } from '@patchbay/contract';
 import { dateToSeconds, inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type GoalSpan } from '@patchbay/metrics';
-import { ownerOf } from '@patchbay/server-core';
+import { ownerOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, type Store } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import { demandTerms } from '../checks.js';
+import { askRecipients, demandFewAsked } from '../recipients/recipients.js';
 import { deleteGoal, type GoalRow, insertGoal, listGoals, updateGoal } from './repository.js';
 
 /** So many goals a person can still oversee, and the worker can check each minute. */
@@ -12,11 +13,10 @@ const most = 50;
 const noGoal = () => refuse.notFound('This goal does not exist any more.');
 
 /** Handlers of the goals of an account’s metrics. */
-export function createGoalHandlers({
-  store,
-}: {
-  readonly store: Store;
-}): Pick<Handlers<Db>, 'listGoals' | 'saveGoal' | 'deleteGoal'> {
+export function createGoalHandlers(
+  services: Pick<Services, 'store' | 'clock' | 'key' | 'publicUrl' | 'sendMail'>,
+): Pick<Handlers<Db>, 'listGoals' | 'saveGoal' | 'deleteGoal'> {
+  const { store } = services;
   return {
     listGoals: async ({ target, context }) =>
       context.within(async (db) => ({
@@ -31,15 +31,17 @@ export function createGoalHandlers({
       });
       const owner = ownerOf(target);
       const mailTo = [...new Set(words.mailTo)];
-      return context.within(async (db) => {
+      await demandFewAsked(services, owner, mailTo, 'body.mailTo');
+      const row = await context.within(async (db) => {
         if (id === undefined && (await listGoals(db, owner)).length >= most)
           throw refuse.conflict(`An account has at most ${most} goals. Delete one first.`);
-        const row = id
-          ? await updateGoal(db, owner, id, { ...words, mailTo })
-          : await insertGoal(db, owner, { ...words, mailTo });
-        if (!row) throw noGoal();
-        return { goal: goalView(row) };
+        return id
+          ? updateGoal(db, owner, id, { ...words, mailTo })
+          : insertGoal(db, owner, { ...words, mailTo });
       });
+      if (!row) throw noGoal();
+      await askRecipients(services, owner, mailTo, 'body.mailTo');
+      return { goal: goalView(row) };
     },
 
     deleteGoal: async ({ params, target, context }) =>

@@ -5,6 +5,7 @@ import {
   type insertNotice,
   isolated,
   type Mail,
+  unlinked,
 } from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
 import { type GoalChange, type GoalMail } from '@patchbay/server-store';
@@ -21,7 +22,7 @@ function wordsOf(
   language: Language,
 ): { readonly title: string; readonly lines: readonly string[] } {
   const words = dashboardWordsIn[language];
-  const title = isolated(metric?.title ?? goal.metric);
+  const title = isolated(unlinked(metric?.title ?? goal.metric));
   const shown = (value: number) =>
     metric ? formatMetric(value, metric, words.locale) : String(value);
   return {
@@ -59,10 +60,12 @@ export function goalMail(
     readonly metric: Metric | undefined;
     readonly account: AccountRow;
     readonly link: string;
+    /** Where the recipient ends the mails. */
+    readonly stop: string;
     readonly language: Language;
   },
 ): Mail {
-  const { metric, account, link, language } = about;
+  const { metric, account, link, stop, language } = about;
   const words = dashboardWordsIn[language];
   const { title, lines } = wordsOf(goal, change, metric, language);
   return {
@@ -73,9 +76,10 @@ export function goalMail(
     text: [
       ...lines,
       words.events(new Intl.NumberFormat(words.locale).format(change.events)),
-      words.account(isolated(displayNameOf(account))),
+      words.account(isolated(unlinked(displayNameOf(account)))),
       '',
       words.open(link),
+      words.stop(stop),
     ].join('\n'),
   };
 }

@@ -131,21 +131,21 @@ export const writeCheck = async (
 ): Promise<void> => void (await db.update(metricGoals).set(values).where(ofLease(leased)));
 
 /**
- * Takes the next mail of a goal, so that no process sends it again; null when none is left or the
- * lease is lost.
+ * Takes the next mail of a goal, so that no process sends it again, and notes that it is on the way;
+ * null when none is left or the lease is lost.
  */
 export async function takeMail(db: Db, leased: LeasedGoal): Promise<GoalMail | null> {
   const row = await holdGoal(db, leased);
   const [mail, ...left] = row?.mailsDue ?? [];
   if (!mail) return null;
-  await writeCheck(db, leased, { mailsDue: left });
+  await writeCheck(db, leased, { mailsDue: left, mailSending: mail.to });
   return mail;
 }
 
 /** Puts a mail back that was surely not sent. */
 export async function returnMail(db: Db, leased: LeasedGoal, mail: GoalMail): Promise<void> {
   const row = await holdGoal(db, leased);
-  if (row) await writeCheck(db, leased, { mailsDue: [mail, ...row.mailsDue] });
+  if (row) await writeCheck(db, leased, { mailsDue: [mail, ...row.mailsDue], mailSending: null });
 }
 
 /** Ends a lease, or makes the goal wait until a moment. */

@@ -4,7 +4,9 @@ import {
   createQueueWorker,
   type Held,
   languageOfAccount,
+  homeUrlOf,
   type SendMail,
+  type ServerKey,
   toNode,
   type Worker,
 } from '@patchbay/server-core';
@@ -13,6 +15,9 @@ import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { type Measured, measuredAccount, namedOf } from '../account-metrics.js';
 import { dataPath } from '../data-path.js';
 import { mayPass } from '../mail-failure.js';
+import { notifyDoubt } from '../recipients/doubt.js';
+import { whoAgreed } from '../recipients/recipients.js';
+import { recipientToken } from '../recipients/token.js';
 import { checkLeased } from './check.js';
 import { goalMail } from './mail.js';
 import {
@@ -31,6 +36,7 @@ export interface GoalParts {
   readonly log: Log;
   readonly sendMail: SendMail;
   readonly publicUrl: string;
+  readonly key: ServerKey;
 }
 
 const everyMs = 10_000;
@@ -43,9 +49,9 @@ const platform: Scope = { kind: 'platform', reason: 'check goals of metrics' };
 
 /**
  * Checks goals when they are due, and sends their alarms. A goal is leased from the database, so
- * that any number of processes share the work. A mail is taken out of the goal before it is sent: a
- * process that dies in between loses it, and none is sent twice; the webhook and the history are
- * written with the change.
+ * that any number of processes share the work. A mail is taken out of the goal, and noted as being
+ * sent, before it is sent, so that none is sent twice; of one that was on the way when a process died
+ * the account is notified. The webhook and the history are written with the change.
  */
 export function createGoalWorker(parts: GoalParts): Worker {
   const { store, clock, log } = parts;
@@ -91,12 +97,19 @@ async function workOn(parts: GoalParts, leased: LeasedGoal, { signal }: Held): P
 }
 
 async function sendDue(
-  { store, sendMail, publicUrl, log }: GoalParts,
+  { store, sendMail, publicUrl, key, log }: GoalParts,
   leased: LeasedGoal,
   account: Measured,
   signal: AbortSignal,
 ): Promise<void> {
-  const goal = await store.within(account.scope, (db) => holdGoal(db, leased));
+  const goal = await store.within(account.scope, async (db) => {
+    const row = await holdGoal(db, leased);
+    if (row && row.mailSending !== null) {
+      await notifyDoubt(db, row, row.mailSending);
+      await writeCheck(db, leased, { mailSending: null });
+    }
+    return row;
+  });
   const [metric] = goal ? namedOf(account.metrics, [goal.metric]) : [];
   if (!goal || goal.mailsDue.length === 0) return;
   const { row } = account;
@@ -107,15 +120,23 @@ async function sendDue(
     publicUrl,
     `${dataPath(account)}/goals?metric=${encodeURIComponent(goal.metric)}`,
   );
+  const home = await homeUrlOf(store, toNode(row), publicUrl);
+  const agreed = await whoAgreed(store, goal, [...new Set(goal.mailsDue.map(({ to }) => to))]);
+  const settle = () =>
+    store.within(account.scope, (db) => writeCheck(db, leased, { mailSending: null }));
   for (;;) {
     signal.throwIfAborted();
     const due = await store.within(account.scope, (db) => takeMail(db, leased));
     if (!due) return;
+    const stop = `${home}/shared/unsubscribe#${recipientToken(key, goal.organizationId, due.to)}`;
     try {
-      await sendMail(goalMail(goal, due, { metric, account: row, link, language }));
+      if (agreed.has(due.to))
+        await sendMail(goalMail(goal, due, { metric, account: row, link, stop, language }));
+      await settle();
     } catch (error) {
       if (!mayPass(error)) {
         log.warn({ goalId: leased.id, ...describeError(error) }, 'an alarm was refused');
+        await settle();
         continue;
       }
       await store.within(account.scope, (db) => returnMail(db, leased, due));

@@ -1,5 +1,5 @@
 import { changeOf, formatMetric } from '@patchbay/metrics';
-import { isolated } from '@patchbay/server-core';
+import { isolated, unlinked } from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
 import { DateTime } from 'luxon';
 import { type Valued } from '../account-metrics.js';
@@ -49,7 +49,7 @@ function linesOf({ values, language }: ReportFacts): readonly Line[] {
   return values.map(({ metric, result }) => {
     const change = result.previousEvents > 0 ? changeOf(result.value, result.previousValue) : null;
     return {
-      title: isolated(metric.title),
+      title: isolated(unlinked(metric.title)),
       value: formatMetric(result.value, metric, locale),
       before: result.previousEvents > 0 ? formatMetric(result.previousValue, metric, locale) : '–',
       change: change === null ? '–' : percent.format(change),
@@ -70,11 +70,11 @@ function windowText({ cadence, span, timezone, language }: ReportFacts): string 
 /** A report as text and as a page, without pictures or scripts. */
 export function reportMail(facts: ReportFacts): ReportMail {
   const words = dashboardWordsIn[facts.language];
-  const title = isolated(facts.title);
+  const title = isolated(unlinked(facts.title));
   const lines = linesOf(facts);
   const window = windowText(facts);
   const text = [
-    isolated(facts.account),
+    isolated(unlinked(facts.account)),
     window,
     '',
     ...(lines.length === 0 ? [words.nothing] : []),
@@ -115,5 +115,5 @@ function pageOf(facts: ReportFacts, title: string, window: string, lines: readon
   const link = (to: string, text: string) =>
     `<a href="${escaped(to)}" style="color:${color}">${escaped(text)}</a>`;
   const end = facts.unsubscribe ? ` · ${link(facts.unsubscribe, words.unsubscribeLink)}` : '';
-  return `<!doctype html><html lang="${facts.language}"><body style="font-family:sans-serif;color:#111827;max-width:640px;margin:0 auto;padding:24px"><div style="border-top:4px solid ${color};padding-top:16px"><h1 style="font-size:20px;margin:0">${escaped(title)}</h1><p style="color:#4b5563">${escaped(facts.account)}<br>${escaped(window)}</p>${table}<p style="font-size:13px">${link(facts.dashboard, words.dashboardLink)}${end}</p></div></body></html>`;
+  return `<!doctype html><html lang="${facts.language}"><body style="font-family:sans-serif;color:#111827;max-width:640px;margin:0 auto;padding:24px"><div style="border-top:4px solid ${color};padding-top:16px"><h1 style="font-size:20px;margin:0">${escaped(title)}</h1><p style="color:#4b5563">${escaped(unlinked(facts.account))}<br>${escaped(window)}</p>${table}<p style="font-size:13px">${link(facts.dashboard, words.dashboardLink)}${end}</p></div></body></html>`;
 }

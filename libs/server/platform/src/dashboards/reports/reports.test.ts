@@ -1,7 +1,8 @@
-import { dashboardReports, logs } from '@patchbay/server-store';
+import { dashboardReports, logs, mailChoices, notifications, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { createFixtureTree, type FixtureTree } from '../../testing/fixture-tree.js';
 import { createTestServer, type TestServer } from '../../testing/test-server.js';
+import { readRecipientToken, recipientToken } from '../recipients/token.js';
 import { readUnsubscribeToken, unsubscribeToken } from './token.js';
 import { createReportWorker } from './worker.js';
 
@@ -44,8 +45,21 @@ const makeDue = (days = 0) =>
 const drain = () => server.platform.dashboards.reports.drain();
 const sent = () => server.mails.filter(({ to }) => to === ada || to === ben);
 const linkIn = (text: string) => /\/shared\/unsubscribe#(\S+)/.exec(text)?.[1] ?? '';
-const end = (token: string) =>
-  server.call('POST', '/api/v2/reports/unsubscribe', { token: null, body: { token } });
+const end = (token: string, more: object = {}) =>
+  server.call('POST', '/api/v2/reports/unsubscribe', { token: null, body: { token, ...more } });
+const organizationId = () => tree.nodes.O1?.id as number;
+/** What both addresses chose about the mails of the organization. */
+const chose = (choice: 'agreed' | 'declined', emails: readonly string[] = [ada, ben]) =>
+  server.store.within(platform, (db) =>
+    db.insert(mailChoices).values(
+      emails.map((email) => ({
+        nodeId: organizationId(),
+        email,
+        choice,
+        askedAt: new Date(0),
+      })),
+    ),
+  );
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -71,7 +85,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.store.within(platform, (db) => db.delete(dashboardReports));
+  await server.store.within(platform, async (db) => {
+    await db.delete(dashboardReports);
+    await db.delete(mailChoices);
+    await db.delete(notifications);
+  });
+  await chose('agreed');
   server.mails.length = 0;
 });
 
@@ -184,15 +203,36 @@ describe('a report by mail', () => {
       json: { text: expect.stringContaining('Calls Answered: ') as string },
     });
     expect(sent()).toEqual([]);
-    expect((await send('POST', '/preview', { ...words, sendTo: ada })).status).toBe(200);
-    expect(sent().map(({ to }) => to)).toEqual([ada]);
-    expect(sent()[0]?.text).not.toContain('unsubscribe');
+    const refused = await send('POST', '/preview', { ...words, sendTo: ada });
+    expect([refused.status, refused.json.message, sent()]).toEqual([
+      400,
+      'sendTo: must be your own address: a test goes to yourself only.',
+      [],
+    ]);
+    const own = await server.store.within(platform, async (db) =>
+      (await db.select({ email: users.email }).from(users)).map(({ email }) => email ?? ''),
+    );
+    const tried = await Promise.all(
+      own.map((sendTo) => send('POST', '/preview', { ...words, sendTo })),
+    );
+    expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.text).not.toContain('unsubscribe');
   });
 
   it('writes nothing of a title as markup', async () => {
     const { json } = await send('POST', '/preview', { ...words, title: '<img src=x> "A"' });
     expect(json.html).not.toContain('<img');
     expect(json.html).toContain('&#60;img');
+  });
+
+  it('makes no link of a title', async () => {
+    const { json } = await send('POST', '/preview', {
+      ...words,
+      title: 'Pay at https://evil.example/x or www.evil.example',
+    });
+    for (const text of [json.subject, json.text, json.html])
+      expect(String(text).replaceAll(/localhost\S*/g, '')).not.toMatch(/:\/\/\w|evil\.example/);
   });
 
   it('is written by members who may change the whole account alone', async () => {
@@ -204,4 +244,99 @@ describe('a report by mail', () => {
     }
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
   });
+});
+
+describe('a recipient who is no member', () => {
+  const stranger = 'stranger@reports.example';
+  const mailsTo = (to: string) => server.mails.filter((mail) => mail.to === to);
+  const of = (recipients: readonly string[]) => save({ recipients });
+
+  it('is asked once, gets nothing until it agrees, and then the reports', async () => {
+    const { id } = await of([stranger]);
+    await save({ id, recipients: [stranger] });
+    await of([stranger]);
+    expect(mailsTo(stranger).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Do you want reports of /),
+    ]);
+    expect(await read(id)).toMatchObject({ waiting: [stranger], unsubscribed: [] });
+    await makeDue();
+    await drain();
+    expect(mailsTo(stranger)).toHaveLength(1);
+    expect((await end(linkIn(mailsTo(stranger)[0]?.text ?? ''), { agree: true })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ waiting: [] });
+    await makeDue();
+    await drain();
+    expect(mailsTo(stranger)).toHaveLength(3);
+  });
+
+  it('that refused is sent no report of the organization, and is not asked again', async () => {
+    const { key } = server.platform.services;
+    const { id } = await of([stranger]);
+    expect((await end(recipientToken(key, organizationId(), stranger))).status).toBe(200);
+    server.mails.length = 0;
+    await of([stranger]);
+    await makeDue();
+    await drain();
+    expect(server.mails).toEqual([]);
+    expect(await read(id)).toMatchObject({ unsubscribed: [stranger], waiting: [] });
+  });
+
+  it('that stops one report gets no other of the organization', async () => {
+    const [first] = [await save(), await save({ title: 'Another' })];
+    expect((await end(unsubscribeToken(server.platform.services.key, first.id, ada))).status).toBe(
+      200,
+    );
+    await makeDue();
+    await drain();
+    expect(sent().map(({ to }) => to)).toEqual([ben, ben]);
+  });
+
+  it('is one of twenty that may be asked in a day', async () => {
+    const many = (from: number) =>
+      Array.from({ length: 20 }, (_none, at) => `stranger${from + at}@reports.example`);
+    await of(many(0));
+    const asked = server.mails.length;
+    const more = await send('POST', '', { ...words, recipients: many(20) });
+    expect([asked, more.status, server.mails.length]).toEqual([20, 400, 20]);
+    expect(more.json.message).toContain('at most 20 people a day');
+  });
+
+  it('is chosen for by no token of another address or organization', async () => {
+    const { key } = server.platform.services;
+    const [id, address, proof = ''] = recipientToken(key, organizationId(), ada).split('.');
+    for (const token of [
+      `${Number(id) + 1}.${address}.${proof}`,
+      `${id}.${Buffer.from(ben).toString('base64url')}.${proof}`,
+      `${id}.${address}.${'A'.repeat(proof.length)}`,
+    ]) {
+      expect(readRecipientToken(key, token)).toBeNull();
+      expect((await end(token, { agree: true })).status).toBe(404);
+    }
+  });
+});
+
+it('a mail that was on the way when its process died is not sent again, and the account is notified', async () => {
+  const { id } = await save();
+  await makeDue();
+  const worker = createReportWorker({
+    ...server.platform.services,
+    sendMail: (() => new Promise(() => undefined)) as never,
+  });
+  const dying = worker.drain();
+  const state = () =>
+    server.store.within(platform, async (db) => {
+      const [row] = await db.select().from(dashboardReports).where(eq(dashboardReports.id, id));
+      return row;
+    });
+  while ((await state())?.mailSending !== ada) await new Promise(setImmediate);
+  // The lease of the process that died ends.
+  await server.store.within(platform, (db) =>
+    db.update(dashboardReports).set({ leasedUntil: null }).where(eq(dashboardReports.id, id)),
+  );
+  await drain();
+  expect(sent().map(({ to }) => to)).toEqual([ben]);
+  expect((await state())?.mailSending).toBeNull();
+  const told = await server.store.within(platform, (db) => db.select().from(notifications));
+  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining(`to ${ada}`)]);
+  void dying;
 });

@@ -55,6 +55,7 @@ export async function updateReport(
       ...words,
       nextAt,
       mailsDue: [],
+      mailSending: null,
       leasedUntil: null,
       fence: sql`${dashboardReports.fence} + 1`,
     })
@@ -77,16 +78,6 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | null> 
   const [row] = await db.select().from(dashboardReports).where(eq(dashboardReports.id, id));
   return row ?? null;
 }
-
-/** Ends a report for a recipient, whose mail that is still due is not sent either. */
-export const unsubscribe = async (db: Db, id: string, email: string): Promise<void> =>
-  void (await db
-    .update(dashboardReports)
-    .set({
-      unsubscribed: sql`array_append(array_remove(${dashboardReports.unsubscribed}, ${email}), ${email})`,
-      mailsDue: sql`array_remove(${dashboardReports.mailsDue}, ${email})`,
-    })
-    .where(eq(dashboardReports.id, id)));
 
 /** Leases reports that are due, or have mails to send. Needs the platform's scope. */
 export async function leaseReports(
@@ -122,8 +113,8 @@ export const writeReport = async (
 ): Promise<void> => void (await db.update(dashboardReports).set(values).where(ofLease(leased)));
 
 /**
- * Takes the next recipient of a report, so that no process sends it again; null when none is left or
- * the lease is lost.
+ * Takes the next recipient of a report, so that no process sends it again, and notes that its mail is
+ * on the way; null when none is left or the lease is lost.
  */
 export async function takeRecipient(
   db: Db,
@@ -132,13 +123,12 @@ export async function takeRecipient(
 ): Promise<string | null> {
   const [to, ...left] = (await holdReport(db, leased))?.mailsDue ?? [];
   if (to === undefined) return null;
-  await writeReport(db, leased, { mailsDue: left, lastSentAt: now });
+  await writeReport(db, leased, { mailsDue: left, mailSending: to, lastSentAt: now });
   return to;
 }
 
 /** Puts a recipient back whose mail was surely not sent. */
 export async function returnRecipient(db: Db, leased: LeasedReport, to: string): Promise<void> {
   const row = await holdReport(db, leased);
-  if (row && !row.unsubscribed.includes(to))
-    await writeReport(db, leased, { mailsDue: [to, ...row.mailsDue] });
+  if (row) await writeReport(db, leased, { mailsDue: [to, ...row.mailsDue], mailSending: null });
 }

@@ -3,6 +3,8 @@ import { type Log, describeError } from '@patchbay/server-kit';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { measuredAccount } from '../account-metrics.js';
 import { mayPass } from '../mail-failure.js';
+import { notifyDoubt } from '../recipients/doubt.js';
+import { wishesOf } from '../recipients/recipients.js';
 import { msOf, nextReport } from '../windows.js';
 import { composeReport, mailOf, type ReportParts } from './compose-report.js';
 import {
@@ -27,9 +29,10 @@ const platform: Scope = { kind: 'platform', reason: 'send reports of metrics' };
 
 /**
  * Sends reports when they are due. A report is leased from the database; when it is due, its
- * recipients and its next time are written in one transaction, and each recipient is taken out before
- * the mail is sent. So none is sent twice; a process that dies in between loses one mail. Reports
- * that were missed while no process ran are sent once.
+ * recipients who want it and its next time are written in one transaction, and each recipient is taken
+ * out, and noted as being sent to, before the mail is sent. So none is sent twice; of a mail that was
+ * on the way when a process died, which may have arrived or not, the account is notified. Reports that
+ * were missed while no process ran are sent once.
  */
 export function createReportWorker(parts: ReportWorkerParts): Worker {
   const { store, clock, log } = parts;
@@ -61,14 +64,24 @@ export function createReportWorker(parts: ReportWorkerParts): Worker {
 async function begin(db: Db, leased: LeasedReport, now: number): Promise<ReportRow | null> {
   const row = await holdReport(db, leased);
   if (!row) return null;
+  if (row.mailSending !== null) {
+    await notifyDoubt(db, row, row.mailSending);
+    await writeReport(db, leased, { mailSending: null });
+  }
   if (row.paused || row.nextAt.getTime() > now) return row;
   const due = {
     dueEnd: row.nextAt,
-    mailsDue: row.recipients.filter((to) => !row.unsubscribed.includes(to)),
+    mailsDue: await wanted(db, row),
     nextAt: nextReport(row, msOf(new Date(now))),
   };
   await writeReport(db, leased, due);
   return { ...row, ...due };
+}
+
+/** The recipients who are members or agreed. */
+async function wanted(db: Db, row: ReportRow): Promise<string[]> {
+  const wishes = await wishesOf(db, row, row.recipients);
+  return row.recipients.filter((to) => wishes.get(to) === 'agreed');
 }
 
 async function workOn(
@@ -90,9 +103,11 @@ async function workOn(
       if (to === null) break;
       try {
         await sendMail(mailOf(account, to, report(to)));
+        await store.within(platform, (db) => writeReport(db, leased, { mailSending: null }));
       } catch (error) {
         if (!mayPass(error)) {
           log.warn({ reportId: leased.id, ...describeError(error) }, 'a report was refused');
+          await store.within(platform, (db) => writeReport(db, leased, { mailSending: null }));
           continue;
         }
         await store.within(platform, (db) => returnRecipient(db, leased, to));
