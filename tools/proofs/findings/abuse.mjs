@@ -140,4 +140,18 @@ export const abuse = [
       ],
     ],
   },
+  {
+    id: 'D13',
+    holds:
+      'Questions that are all alike are grouped in short steps, API keys end no sessions, files of ' +
+      'usage run no formulas, and the superuser of the composed database has no password.',
+    tests: [
+      [
+        `${platform}/quality/topics.test.ts`,
+        '400 questions that are all alike are clustered in many short steps',
+      ],
+      [`${platform}/sessions/sessions.test.ts`, 'do not exist for API keys, which end none'],
+      [`${money}/billing/usage-records.test.ts`, 'has no cell that a spreadsheet would run'],
+    ],
+  },
 ];

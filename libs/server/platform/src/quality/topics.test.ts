@@ -5,6 +5,14 @@ import { type AskedQuestion, clustersOf, groupingOf, topicsOf } from './topics.j
 
 const group = createKeptGroupings();
 
+/** What a work in steps gives, and how many steps it took. */
+function stepped<T>(work: Generator<undefined, T, undefined>): { value: T; steps: number } {
+  for (let steps = 0; ; steps += 1) {
+    const next = work.next();
+    if (next.done === true) return { value: next.value, steps };
+  }
+}
+
 const asked = (texts: readonly string[]): AskedQuestion[] =>
   texts.map((text, at) => ({ id: `q${String(at).padStart(4, '0')}`, at, text, agentId: 1 }));
 
@@ -98,10 +106,21 @@ describe('topics of questions', () => {
           .map((cluster) => cluster.indices().sort((a, b) => a - b));
         const sorted = (clusters: readonly (readonly number[])[]) =>
           clusters.map((one) => one.join()).sort();
-        expect(sorted(clustersOf(distances))).toEqual(sorted(whole));
+        expect(sorted(stepped(clustersOf(distances)).value)).toEqual(sorted(whole));
       }),
     );
   });
+});
+
+it('400 questions that are all alike are clustered in many short steps', () => {
+  const near = Array.from({ length: 400 }, (_row, at) =>
+    Float64Array.from({ length: 400 }, (_one, other) =>
+      at === other ? 0 : 0.1 + Math.abs(at - other) / 10_000,
+    ),
+  );
+  const { value, steps } = stepped(clustersOf(near));
+  expect(value).toEqual([Array.from({ length: 400 }, (_one, at) => at)]);
+  expect(steps).toBeGreaterThan(400);
 });
 
 describe('the groups of the questions to one agent', () => {

@@ -1,5 +1,5 @@
-import { agnes } from 'ml-hclust';
 import { termsOf } from '@patchbay/server-providers';
+import { averageClusters, type Steps } from './average-linkage.js';
 
 /** A question that an agent could not answer. */
 export interface AskedQuestion {
@@ -81,9 +81,6 @@ function weighted(vectors: readonly Vector[]): readonly Vector[] {
   });
 }
 
-/** A long work in short steps, between which others have their turn. */
-type Steps<T> = Generator<undefined, T, undefined>;
-
 /** Adds a part of the likeness of each pair, by the questions in which each key stands. */
 function* addLikeness(
   likeness: readonly Float64Array[],
@@ -150,22 +147,16 @@ function chainedParts(distances: readonly Float64Array[]): readonly (readonly nu
 }
 
 /** Clusters by average linkage, as indices in ascending order. */
-export function clustersOf(distances: readonly Float64Array[]): readonly (readonly number[])[] {
-  return chainedParts(distances).flatMap((part) =>
-    part.length < 2
-      ? [part]
-      : agnes(
-          part.map((at) => part.map((other) => distances[at]?.[other] ?? 1)),
-          { method: 'average', isDistanceMatrix: true },
-        )
-          .cut(1 - leastLikeness)
-          .map((cluster) =>
-            cluster
-              .indices()
-              .map((index) => part[index] ?? 0)
-              .sort((a, b) => a - b),
-          ),
-  );
+export function* clustersOf(
+  distances: readonly Float64Array[],
+): Steps<readonly (readonly number[])[]> {
+  const clusters: (readonly number[])[] = [];
+  for (const part of chainedParts(distances)) {
+    const own = part.map((at) => Float64Array.from(part, (other) => distances[at]?.[other] ?? 1));
+    for (const cluster of yield* averageClusters(own, 1 - leastLikeness))
+      clusters.push(cluster.map((index) => part[index] ?? 0));
+  }
+  return clusters;
 }
 
 const normalized = (text: string): string =>
@@ -201,7 +192,8 @@ export function* groupingOf(questions: readonly Pick<AskedQuestion, 'text'>[]): 
   const texts = [...byText.keys()].sort();
   const placesOf = (index: number) => byText.get(texts[index] ?? '') ?? [];
   const distances = yield* distancesOf(texts);
-  return clustersOf(distances).flatMap((members): [number, ...number[]][] => {
+  const clusters = yield* clustersOf(distances);
+  return clusters.flatMap((members): [number, ...number[]][] => {
     const [typical] = placesOf(medoidOf(members, distances));
     const places = members.flatMap(placesOf).sort((a, b) => a - b);
     return typical === undefined ? [] : [[typical, ...places]];
