@@ -2,6 +2,8 @@
 const roomTurns = 'libs/server/platform/src/conversations/room-turns.test.ts';
 const runtime = 'libs/server/conversations/src/agent-runtime/runtime.test.ts';
 
+const modelText = 'libs/domain/messaging/src/model-text/model-text.test.ts';
+const modelTextLeaves = 'libs/server/conversations/src/agent-runtime/model-text.test.ts';
 const misbehaviours = 'libs/server/providers/src/openai/misbehaviours.test.ts';
 const failure = 'libs/server/platform/src/visitors/model-failure.test.ts';
 
@@ -67,6 +69,27 @@ export const turns = [
       [runtime, 'keeps what was said before a failure, marked as cut'],
       [runtime, 'offers the next step where a reply is empty'],
       [runtime, 'ends a reply that was cut by its length at its last sentence'],
+    ],
+  },
+  {
+    id: 'E6',
+    holds:
+      'What a model says is foreign text: plain sentences in speech, plain lines in texts and chats, without reasoning and marks of models; JSON is read behind reasoning, fences and words.',
+    tests: [
+      [modelText, '%j are plain in speech and in texts'],
+      [modelText, '%j keep no marks of models'],
+      [modelText, '%j that were cut end at their last whole sentence'],
+      [modelText, 'are the same as whole ones, for %s'],
+      [modelText, 'are said sentence by sentence, and read word by word'],
+      [modelText, 'are read in linear time, also where they are hostile'],
+      [modelText, 'JSON in %.40j is read'],
+      [modelTextLeaves, 'are plain when they leave by %s'],
+      [modelTextLeaves, 'are plain in what a function sends or keeps'],
+      ['tools/checks/model-text.test.mjs', 'words of a model are read by the runtime alone'],
+      [
+        'tools/checks/model-text.test.mjs',
+        'every reader of a model’s words gives them on in plain words',
+      ],
     ],
   },
 ];

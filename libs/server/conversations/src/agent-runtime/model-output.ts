@@ -8,6 +8,7 @@ import {
   createOfflineModel,
   storable,
 } from '@patchbay/server-providers';
+import { cleanModelText, jsonInModelText, withoutMarks } from '@patchbay/messaging/model-text';
 import * as z from 'zod/mini';
 import { type ConversationSummary, type ConversationToSummarize } from './port.js';
 import { messagesOf } from './request.js';
@@ -23,21 +24,28 @@ const outcomes = [
   'open',
 ] as const;
 
+/** Words for people: a model writes Markdown and its own marks into JSON too. */
+const words = z.pipe(
+  z.string(),
+  z.transform((written) => cleanModelText(written, 'text')),
+);
+
 const summarySchema = z.object({
-  summary: z.string().check(z.minLength(1), z.maxLength(2000)),
+  summary: z.pipe(words, z.string().check(z.minLength(1), z.maxLength(2000))),
   outcome: z.catch(z.enum(outcomes), 'open'),
   inbox: z.catch(z.enum(['priority', 'junk']), 'priority'),
-  inboxReason: z.catch(z.string(), ''),
-  collected: z.catch(z.record(z.string(), z.string()), {}),
+  inboxReason: z.catch(words, ''),
+  collected: z.catch(z.record(z.string(), words), {}),
   sentiment: z.catch(z.optional(z.enum(['positive', 'neutral', 'negative'])), undefined),
 });
 
 const suggestionsSchema = z.array(
   z.object({
     key: z.string(),
-    suggestion: z.optional(z.nullable(z.string())),
-    reason: z.optional(z.nullable(z.string())),
-    reasonTitle: z.optional(z.nullable(z.string())),
+    // A field may hold Markdown of its owner; marks of the model are none.
+    suggestion: z.optional(z.nullable(z.pipe(z.string(), z.transform(withoutMarks)))),
+    reason: z.optional(z.nullable(words)),
+    reasonTitle: z.optional(z.nullable(words)),
   }),
 );
 
@@ -105,7 +113,7 @@ export async function answerBy(
     signal,
   ))
     if (event.type === 'text') text += event.delta;
-  return text.trim();
+  return cleanModelText(text, 'text');
 }
 
 /** Suggestions for fields. Suggestions that lose a marker of the answer are dropped. */
@@ -163,18 +171,8 @@ async function read<T>(
     if (event.type === 'text') text += event.delta;
     if (event.type === 'done') tokens?.add(event.usage);
   }
-  const parsed = schema.safeParse(jsonIn(text));
+  const parsed = schema.safeParse(storable(jsonInModelText(text)));
   if (!parsed.success)
     throw new ModelError('malformed', 'The model did not answer in the form that was asked for.');
   return parsed.data;
-}
-
-/** Extracts JSON from a text; models often wrap it in a code fence. */
-function jsonIn(text: string): unknown {
-  const inner = /```(?:json)?([\s\S]*?)```/.exec(text)?.[1] ?? text;
-  try {
-    return storable(JSON.parse(inner.trim()) as unknown);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,14 +5,19 @@ import {
   type ModelPort,
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
+import {
+  cleanModelText,
+  createModelText,
+  type ModelTextFor,
+  withoutMarksIn,
+} from '@patchbay/messaging/model-text';
 import { type TokenCount } from './tokens.js';
-import { wholeSentences } from './cut-reply.js';
 import { deadline } from './deadline.js';
 
 export type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
 
-/** The maximum length of one model answer; the rest is not read. */
-const mostSaid = 64 * 1024;
+/** The maximum length of one model answer, without the mark of a cut; the rest is not read. */
+const mostSaid = 64 * 1024 - 1;
 
 /** The maximum number of functions per answer, against models that loop. */
 export const mostSteps = 10;
@@ -21,6 +26,26 @@ interface ModelRoundsContext {
   readonly roundTimeoutMs: number;
   readonly clock: Clock;
   readonly model: ModelPort;
+}
+
+/** Where the words of a reply go: calls are spoken, all other channels are read. */
+export const destinationOf = (channel: string): ModelTextFor =>
+  channel === 'call' ? 'voice' : 'text';
+
+/** The words of a reply as they come, in pieces that a person may have; `said` are all so far. */
+function createWords(channel: string, isFollowing: boolean) {
+  const words = createModelText(destinationOf(channel));
+  let said = '';
+  function* show(piece: string) {
+    if (!piece) return;
+    const text = isFollowing && said === '' ? ` ${piece}` : piece;
+    said += piece;
+    yield { type: 'delta' as const, text };
+  }
+  return {
+    add: (piece: string) => show(words.add(piece)),
+    end: (isCut: boolean) => show(words.end(isCut)),
+  };
 }
 
 /** Requests one answer from the model, with a deadline. */
@@ -35,13 +60,14 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     }: {
       readonly isFollowing: boolean;
       readonly tokens: TokenCount;
-      /** Called with all that was said so far, so that a failure does not lose it. */
+      /** Called with all that the model wrote so far, so that a failure does not lose it. */
       readonly onText: (text: string) => void;
     },
   ) {
     const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
     const calls: ToolCall[] = [];
+    const words = createWords(request.channel, isFollowing);
     let text = '';
     let sources: readonly string[] = [];
     let unknown = false;
@@ -49,17 +75,14 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
-          const whole =
-            isFollowing && text === '' && event.delta.trim()
-              ? ` ${event.delta.trimStart()}`
-              : event.delta;
-          const delta = whole.slice(0, mostSaid - text.length);
-          text += delta;
+          const piece = event.delta.slice(0, mostSaid - text.length);
+          text += piece;
           onText(text);
-          yield { type: 'delta' as const, text: delta };
-          if (text.length >= mostSaid) break;
+          yield* words.add(piece);
+          isCut = text.length >= mostSaid;
+          if (isCut) break;
         } else if (event.type === 'tool') {
-          calls.push(event);
+          calls.push({ ...event, input: withoutMarksIn(event.input) });
           if (calls.length > mostSteps) break;
         } else {
           sources = event.sources ?? [];
@@ -68,6 +91,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
           tokens.add(event.usage);
         }
       }
+      yield* words.end(isCut);
     } catch (error) {
       throw limit.isOver()
         ? new ModelError('timeout', 'The model took too long.', { cause: error })
@@ -75,7 +99,8 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     } finally {
       limit.end();
     }
-    return { text: isCut ? wholeSentences(text) : text, calls, sources, startedAt, unknown };
+    const whole = cleanModelText(text, destinationOf(request.channel), isCut);
+    return { text: whole, calls, sources, startedAt, unknown };
   }
   return askModel;
 }

@@ -110,7 +110,6 @@ describe('agent runtime', () => {
       'function-start',
       'function',
       'delta',
-      'delta',
       'reply',
     ]);
     expect(

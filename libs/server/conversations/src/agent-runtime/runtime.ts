@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { cleanModelText, cut } from '@patchbay/messaging/model-text';
 import { ModelError, type ModelPort, type ToolSpec } from '@patchbay/server-providers';
 import { afterConversation } from './after-conversation.js';
-import { cut } from './cut-reply.js';
 import { countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { agentWordsIn } from './functions/agent-words.js';
 import { greetingOf, languageIn, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './model-output.js';
-import { createModelRounds } from './model-rounds.js';
+import { createModelRounds, destinationOf } from './model-rounds.js';
 import { type Progress, createFunctionRuns } from './function-runs.js';
 
 export interface RuntimeParts<Scope> {
@@ -103,7 +103,8 @@ export function createAgentRuntime<Scope>({
       if (signal.aborted) throw error;
       const failure = failureOf(error);
       // What was said stays, marked as cut.
-      if (halfSaid.trim()) spoken.push(cut(halfSaid.trim()));
+      const half = cleanModelText(halfSaid, destinationOf(input.channel)).trim();
+      if (half) spoken.push(cut(half));
       // Confirms completed actions, so that the caller does not request them twice, and apologizes
       // for the rest.
       const text = progress.ran || sorry(input, tools);

@@ -15,7 +15,7 @@ import {
   isOpen,
   isOpenOn,
 } from './free-times.js';
-import { textOf } from './text.js';
+import { textOf, wordsOf } from './text.js';
 import { type FunctionWords, functionWords } from './words.js';
 
 type Effects<Scope> = Pick<FunctionEffects<Scope>, 'availability' | 'busy' | 'book'>;
@@ -122,8 +122,8 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
   run: (input, context) =>
     orSayThatItCannotBeSeen(context, async () => {
       const words = functionWords(context.config.agentLang);
-      const reason = textOf(input, 'reason');
-      const name = textOf(input, 'name') || context.caller.name || '';
+      const reason = wordsOf(input, 'reason');
+      const name = wordsOf(input, 'name') || context.caller.name || '';
       const rules = await rulesFor(effects, context, reason);
       const start = DateTime.fromISO(textOf(input, 'when'), { zone: rules.zone });
       if (!name)
@@ -220,7 +220,7 @@ export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope
   }),
   run: (input, context) =>
     orSayThatItCannotBeSeen(context, async () => {
-      const rules = await rulesFor(effects, context, textOf(input, 'reason'));
+      const rules = await rulesFor(effects, context, wordsOf(input, 'reason'));
       const found = await propose(effects, context, rules, textOf(input, 'when') || 'earliest', '');
       return { ...found, ok: true };
     }),

@@ -1,7 +1,7 @@
 import { phonesIn, readPhone } from '@patchbay/formats/phone';
 import { countryIn, countryOfCaller } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { sayNumber, textOf } from './text.js';
+import { sayNumber, textOf, wordsOf } from './text.js';
 import { agentWordsIn } from './agent-words.js';
 
 /**
@@ -52,7 +52,7 @@ export const sendSms = <Scope>(
     const words = agentWordsIn[language];
     const said = textOf(input, 'to') || (caller.kind === 'phone' ? caller.address : '');
     const read = readPhone(said, countryOfCaller(caller, countryIn(config)));
-    const text = textOf(input, 'text').slice(0, 1600);
+    const text = wordsOf(input, 'text').slice(0, 1600);
     if (!text)
       return {
         ok: false,

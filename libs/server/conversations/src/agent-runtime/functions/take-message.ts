@@ -1,7 +1,7 @@
 import { readPhone } from '@patchbay/formats/phone';
 import { countryIn, countryOfCaller } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { sayNumber, textOf } from './text.js';
+import { sayNumber, textOf, wordsOf } from './text.js';
 import { functionWords } from './words.js';
 
 /** Phrases of callers that request this function. */
@@ -95,8 +95,8 @@ export const takeMessage = <Scope>(
   run: async (input, { scope, caller, config }) => {
     const words = functionWords(config.agentLang).message;
     const message = {
-      name: textOf(input, 'name'),
-      message: textOf(input, 'message'),
+      name: wordsOf(input, 'name'),
+      message: wordsOf(input, 'message'),
       callback: asNumber(textOf(input, 'callback'), countryOfCaller(caller, countryIn(config))),
     };
     const missing = (['message', 'name', 'callback'] as const).find((key) => !message[key]);

@@ -1,3 +1,4 @@
+import { cleanModelText } from '@patchbay/messaging/model-text';
 import { type Values } from '../port.js';
 
 /** An argument as text; everything else counts as missing. */
@@ -5,6 +6,10 @@ export const textOf = (input: Values, key: string): string => {
   const value = input[key];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 };
+
+/** An argument that a model wrote for a person, in plain words. */
+export const wordsOf = (input: Values, key: string): string =>
+  cleanModelText(textOf(input, key), 'text');
 
 /** E-mail addresses in free text, each once. */
 export const emailsIn = (text: string): string[] => [

@@ -1,7 +1,7 @@
 import { readPhone } from '@patchbay/formats/phone';
 import { countryIn } from '../phone-country.js';
 import { type AgentConfiguration, type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { textOf } from './text.js';
+import { textOf, wordsOf } from './text.js';
 import { functionWords } from './words.js';
 
 /**
@@ -145,7 +145,7 @@ export const transfer = <Scope>(
         words: 'Only a call can be put through',
         output: { say: words.onlyCalls },
       };
-    const about = textOf(input, 'about') || to;
+    const about = wordsOf(input, 'about') || to;
     const { accepted } = await effects.transfer(scope, {
       destination: chosen?.target ?? '',
       about,

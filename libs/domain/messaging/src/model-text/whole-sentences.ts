@@ -1,3 +1,9 @@
+/** The end of a sentence, with the quotes, brackets and emphasis that close behind it. */
+const sentenceEnd = /[.!?…。！？]["'”’»)\]*_~`]*$/u;
+
+/** Whether a text ends where a sentence does. */
+export const endsSentence = (text: string): boolean => sentenceEnd.test(text.trimEnd());
+
 /**
  * A reply that was cut by its length, up to its last whole sentence; a text without one stays, and
  * says that it was cut.
@@ -5,7 +11,7 @@
 export function wholeSentences(text: string): string {
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
   const last = sentences.at(-1)?.segment ?? '';
-  if (/[.!?…。！？]["'”’»)\]]*\s*$/u.test(last)) return text;
+  if (endsSentence(last)) return text;
   return sentences.length > 1 ? text.slice(0, text.length - last.length).trimEnd() : cut(text);
 }
 

@@ -1,0 +1,57 @@
+import { type ModelTextFor } from './destination.js';
+import { endsSentence } from './whole-sentences.js';
+
+/** What stands between two pieces of a text. */
+export type Gap = '' | ' ' | '\n' | '\n\n';
+
+const gapSize = { '': 0, ' ': 1, '\n': 2, '\n\n': 3 } as const;
+
+/** A symbol that a voice would read out by its name. */
+const pictures =
+  /(?:\p{Emoji_Presentation}\p{Emoji_Modifier}?|\p{Extended_Pictographic}\u{fe0f})\u{fe0f}?\u{200d}?/gu;
+
+/** Bare addresses are said by their host. */
+const spoken = (text: string): string =>
+  text
+    .replace(/https?:\/\/(?:www\.)?([^\s/?#<>()]+)[^\s<>()]*/gi, (whole, host: string) =>
+      /[.,;:!?]$/.test(whole) ? host.replace(/[.,;:!?]+$/, '') + whole.slice(-1) : host,
+    )
+    .replace(pictures, '');
+
+/** Joins pieces of a text: one gap at a time, and in speech each line is a sentence. */
+export function createLines(destination: ModelTextFor) {
+  let gap: Gap = '';
+  let last = '';
+  const isVoice = destination === 'voice';
+  return {
+    /** Words of a line. Blanks at the edges are gaps. */
+    say(text: string): string {
+      const words = (isVoice ? spoken(text) : text).replace(/[^\S\n]+/g, ' ');
+      if (!words.trim()) {
+        if (words) this.leave(' ');
+        return '';
+      }
+      if (words.startsWith(' ')) this.leave(' ');
+      const said = (last ? gap : '') + words.trim();
+      gap = '';
+      last = words.trim();
+      if (words.endsWith(' ')) gap = ' ';
+      return said;
+    },
+    /** A gap before the next words; the widest one wins. */
+    leave(wanted: Gap): void {
+      const fits = isVoice && wanted !== '' ? ' ' : wanted;
+      if (gapSize[fits] > gapSize[gap]) gap = fits;
+    },
+    /** The end of a line that stands by itself, such as a heading or an item. */
+    endLine(): string {
+      if (!isVoice || !last || endsSentence(last)) return '';
+      if (/[:;,]$/.test(last)) return '';
+      last = `${last}.`;
+      gap = ' ';
+      return '.';
+    },
+  };
+}
+
+export type Lines = ReturnType<typeof createLines>;
