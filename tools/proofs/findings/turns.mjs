@@ -4,6 +4,7 @@ const runtime = 'libs/server/conversations/src/agent-runtime/runtime.test.ts';
 
 const modelText = 'libs/domain/messaging/src/model-text/model-text.test.ts';
 const modelTextLeaves = 'libs/server/conversations/src/agent-runtime/model-text.test.ts';
+const apology = 'libs/server/conversations/src/agent-runtime/apology.test.ts';
 const misbehaviours = 'libs/server/providers/src/openai/misbehaviours.test.ts';
 const failure = 'libs/server/platform/src/visitors/model-failure.test.ts';
 
@@ -91,5 +92,20 @@ export const turns = [
         'every reader of a model’s words gives them on in plain words',
       ],
     ],
+  },
+  {
+    id: 'E21',
+    holds:
+      'Where a model fails, the apology is in the language of the newest line that tells one (English, Spanish, French, Portuguese, German), else in that of the agent.',
+    tests: [
+      [apology, 'is in the language of the line: %s'],
+      [apology, 'is in the language of an earlier line where the newest tells nothing'],
+      [apology, 'is in the language of the agent where no line tells: %s'],
+    ],
+  },
+  {
+    id: 'F5',
+    holds: 'A value that ends a sentence takes no second full stop from its template.',
+    tests: [['libs/domain/template-fields/src/template.test.ts', '%s']],
   },
 ];

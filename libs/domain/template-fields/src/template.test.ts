@@ -9,6 +9,32 @@ describe('a marker', () => {
     ['with null gives nothing', '[{a}]', { a: null }, '[]'],
     ['with an object, which no field has, gives nothing', '[{a}]', { a: {} as never }, '[]'],
     ['shows 0 and false', '{n} {b}', { n: 0, b: false }, '0 false'],
+    [
+      'that ends a sentence takes no second full stop',
+      'Hours: {a}.',
+      { a: '9 to 5, closed Sunday.' },
+      'Hours: 9 to 5, closed Sunday.',
+    ],
+    ['that asks takes no full stop', '{a}. Go on.', { a: 'Any pets?' }, 'Any pets? Go on.'],
+    ['that ends with a blank takes no second full stop', '{a}.', { a: 'Sunday. ' }, 'Sunday.'],
+    [
+      'that ends a sentence keeps other marks',
+      '{a}, {a}… {a}...',
+      { a: 'Inc.' },
+      'Inc., Inc.… Inc....',
+    ],
+    [
+      'that ends a sentence takes no full stop behind a block',
+      '{#if b=y}{a}{/if}.',
+      { a: 'Sunday.', b: 'y' },
+      'Sunday.',
+    ],
+    [
+      'that ends without a mark keeps the full stop',
+      '{a}{b}.',
+      { a: 'Sunday.', b: 'x' },
+      'Sunday.x.',
+    ],
     ['joins a list', '{s}', { s: ['roofing', 'gutters'] }, 'roofing, gutters'],
     ['in two braces keeps the outer ones', '{{a}}', { a: 'x' }, '{x}'],
     [

@@ -94,6 +94,7 @@ function render(program: Program, values: FieldValues, plans?: Plans, limit?: nu
   const found = new Array<FieldValue | undefined>(names.length);
   const texts = new Array<string>(names.length);
   let missing = false;
+  let ends = false;
   const bare = Object.getPrototypeOf(values) === null; // as created by `valuesOf`: without a prototype
   for (let slot = 0; slot < names.length; slot += 1) {
     const name = names[slot] as string;
@@ -105,16 +106,34 @@ function render(program: Program, values: FieldValues, plans?: Plans, limit?: nu
       texts[slot] = markerOf(name);
       missing = true;
     }
+    ends ||= endsSentence(texts[slot] as string);
   }
   const holds = new Array<boolean>(conditions.length);
   for (let number = 0; number < conditions.length; number += 1) {
     const { slot, equals } = conditions[number] as Condition;
     holds[number] = valueMatches(found[slot], equals);
   }
-  const plan = limit === undefined ? plans?.find(holds) : null;
+  const plan = limit === undefined && !ends ? plans?.find(holds) : null;
   const text = plan ? writePlan(plan, texts) : write(program, texts, holds, limit ?? Infinity);
   return missing ? { text, ...reportMissing(program, holds, found) } : known(text);
 }
+
+/** Whether a value ends with the mark of a sentence: the template may have one behind it too. */
+const endsSentence = (text: string): boolean => {
+  const last = text.charCodeAt(text.length - 1);
+  // . ! ? … and blanks, behind which one may stand
+  return last <= 33 || last === 46 || last === 63 || last === 0x2026;
+};
+
+/** The end of a sentence, and one full stop that is no ellipsis. */
+const sentenceEnd = /[.!?\u2026]\s*$/;
+const fullStop = /^\.(?!\.)/;
+
+/** The text behind a value that ends a sentence has no full stop of its own. */
+const behind = (out: string, literal: string): string =>
+  fullStop.test(literal) && sentenceEnd.test(out.slice(-8))
+    ? `${out.trimEnd()}${literal.slice(1)}`
+    : out + literal;
 
 function write(
   { literals, actions, blocks }: Program,
@@ -123,12 +142,17 @@ function write(
   limit: number,
 ): string {
   let out = '';
+  let isBehindValue = false;
   for (let step = 0; step < actions.length && out.length <= limit; step += 1) {
     const action = actions[step] as number;
     const literal = literals[step] as string;
-    if (action >= 0) out = out + literal + (texts[action] as string);
-    else {
-      out += literal;
+    out = isBehindValue && literal !== '' ? behind(out, literal) : out + literal;
+    if (literal !== '') isBehindValue = false;
+    if (action >= 0) {
+      const text = texts[action] as string;
+      isBehindValue = text === '' ? isBehindValue : endsSentence(text);
+      out += text;
+    } else {
       if (action > firstBlock) continue;
       const block = blocks[firstBlock - action] as Block;
       if (holds[block.condition] !== true) step = block.behind - 1;

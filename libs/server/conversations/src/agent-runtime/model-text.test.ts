@@ -88,7 +88,7 @@ const ways: Readonly<Record<keyof AgentRuntime<null>, (() => Promise<void>) | 'o
     const answer = [{ key: 'a', suggestion: '**b**<|im_end|>', reason: '_c_', reasonTitle: '# d' }];
     expect(
       await runtimeOf(saying(`<think>[]</think>${JSON.stringify(answer)}`)).review([
-        { key: 'a', title: 'A', value: 'x' },
+        { key: 'a', title: 'A', value: 'x', promptTip: '' },
       ]),
     ).toEqual([{ key: 'a', suggestion: '**b**', reason: 'c', reasonTitle: 'd' }]);
   },

@@ -10,8 +10,8 @@ import {
   type RuntimeFunction,
   type RuntimeInput,
 } from './port.js';
-import { agentWordsIn } from './functions/agent-words.js';
-import { greetingOf, languageIn, requestOf, toolsOf } from './request.js';
+import { apologyFor } from './apology.js';
+import { greetingOf, languageTagIn, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './model-output.js';
 import { createModelRounds, destinationOf } from './model-rounds.js';
 import { type Progress, createFunctionRuns } from './function-runs.js';
@@ -134,11 +134,13 @@ export function createAgentRuntime<Scope>({
 }
 
 function sorry(
-  { config }: Pick<RuntimeInput<unknown>, 'config'>,
+  { config, memory, text }: Pick<RuntimeInput<unknown>, 'config' | 'memory' | 'text'>,
   tools: readonly { readonly spec: ToolSpec }[],
 ): string {
-  const { apology, leaveWord, tryAgain } = agentWordsIn[languageIn(config)];
-  return tools.some(({ spec }) => spec.name === 'takeMessage')
-    ? `${apology} ${leaveWord}`
-    : `${apology} ${tryAgain}`;
+  const heard = memory.flatMap((line) => (line.role === 'customer' ? [line.text] : []));
+  const about = { said: [...heard.slice(-6), text], agentTag: languageTagIn(config) };
+  return apologyFor(
+    about,
+    tools.some(({ spec }) => spec.name === 'takeMessage'),
+  );
 }

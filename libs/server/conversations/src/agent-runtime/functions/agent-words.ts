@@ -14,15 +14,11 @@ const en = {
   nothingBooked: 'Nothing was booked',
   notified: (whom: string) => `Told ${whom}`,
   accountAddress: 'the account’s address',
-  apology: 'I am sorry, I cannot answer right now.',
-  leaveWord:
-    'Please leave your name, your number and what it is about, and someone will get back to you.',
-  tryAgain: 'Please try again in a moment.',
   greeting: (organization: string, name: string) =>
     `Hello${organization ? `, you have reached ${organization}` : ''}. ${name ? `This is ${name}. ` : ''}How can I help?`,
 };
 
-/** What agents say by themselves beside what their functions ask (`words.ts`): texts, notices, apologies. */
+/** What agents say by themselves beside what their functions ask (`words.ts`): texts and notices. */
 export type AgentWords = typeof en;
 
 const es: AgentWords = {
@@ -39,9 +35,6 @@ const es: AgentWords = {
   nothingBooked: 'No se reservó nada',
   notified: (whom) => `Avisado: ${whom}`,
   accountAddress: 'la dirección de la cuenta',
-  apology: 'Lo siento, ahora mismo no puedo responder.',
-  leaveWord: 'Deje su nombre, su número y de qué se trata, y alguien le llamará.',
-  tryAgain: 'Inténtelo de nuevo en un momento.',
   greeting: (organization, name) =>
     `Hola${organization ? `, ha llamado a ${organization}` : ''}. ${name ? `Le habla ${name}. ` : ''}¿En qué puedo ayudarle?`,
 };
