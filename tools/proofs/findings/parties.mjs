@@ -7,7 +7,7 @@ export const parties = [
   {
     id: 'E3',
     holds:
-      'A number without a plus is one of the country of the organization and valid there, or it is ' +
+      'A number without a plus is one of the country of the organization, where nothing says it of the United States, and valid there, or it is ' +
       'refused with what to do; the example mobiles of all countries are read in both forms.',
     tests: [
       [`${formats}/phone.test.ts`, 'are read in their country and from abroad'],

@@ -189,7 +189,7 @@ export const viewer = z.object({
   permissions: z.record(z.string(), permissionAnswer),
   /** The account’s language, and the account that chose it. */
   language: z.optional(z.object({ value: z.enum(['en', 'es']), decidedBy: z.object(decider()) })),
-  /** The two-letter country in which numbers without a plus are read; null: nothing says it. */
+  /** The two-letter country in which numbers without a plus are read. */
   phoneCountry: z.optional(z.nullable(z.string())),
   /** Whether the account that is acted on is one of the installation’s test accounts. */
   isTestFlight: z.optional(z.boolean()),

@@ -4,23 +4,26 @@ import { type PhoneCountryFacts, readPhoneCountryFacts } from './phone-country-r
 
 const scope = { kind: 'platform', reason: 'read in which country an account is' } as const;
 
+/** Where nothing says in which country an account is. */
+const lastResort = 'US';
+
 /**
  * The two-letter country in which numbers without a plus are read: the chosen one, else that of the
- * account's or its organization's number, else that of its time zone. Null when nothing says it:
- * then a number must be written with its plus.
+ * account's or its organization's number, else that of its time zone, else the United States. What is
+ * not valid there is refused, never guessed.
  */
-export function phoneCountryIn({ chosen, numbers, zones }: PhoneCountryFacts): string | null {
+export function phoneCountryIn({ chosen, numbers, zones }: PhoneCountryFacts): string {
   if (isPhoneCountry(chosen)) return chosen;
   const first = (values: readonly string[], read: (value: string) => string | null) =>
     values.reduce<string | null>((found, value) => found ?? read(value), null);
-  return first(numbers, countryOfPhone) ?? first(zones, countryOfZone);
+  return first(numbers, countryOfPhone) ?? first(zones, countryOfZone) ?? lastResort;
 }
 
 /** The country in which an account's numbers are read. Opens a transaction of its own. */
 export const phoneCountryOf = async (
   store: Pick<Store, 'within'>,
   accountId: number,
-): Promise<string | null> =>
+): Promise<string> =>
   phoneCountryIn(await store.within(scope, (db) => readPhoneCountryFacts(db, accountId)));
 
 /** Whether a text can only be read when its country is known. */
@@ -31,7 +34,7 @@ const needsCountry = (text: string): boolean => {
 
 /**
  * The country for reading these texts as an account's numbers. The database is asked only when one
- * of them has no plus.
+ * of them has no plus; null where none has to be.
  */
 export const phoneCountryFor = async (
   store: Pick<Store, 'within'>,
