@@ -5,6 +5,7 @@ const runtime = 'libs/server/conversations/src/agent-runtime/runtime.test.ts';
 const modelText = 'libs/domain/messaging/src/model-text/model-text.test.ts';
 const modelTextLeaves = 'libs/server/conversations/src/agent-runtime/model-text.test.ts';
 const apology = 'libs/server/conversations/src/agent-runtime/apology.test.ts';
+const conversation = 'libs/server/conversations/src/agent-runtime/conversation.test.ts';
 const misbehaviours = 'libs/server/providers/src/openai/misbehaviours.test.ts';
 const failure = 'libs/server/platform/src/visitors/model-failure.test.ts';
 
@@ -107,5 +108,20 @@ export const turns = [
     id: 'F5',
     holds: 'A value that ends a sentence takes no second full stop from its template.',
     tests: [['libs/domain/template-fields/src/template.test.ts', '%s']],
+  },
+  {
+    id: 'F3',
+    holds:
+      'The offline model answers a question that the owner wrote with its answer, and never repeats the question.',
+    tests: [[conversation, 'answers a question that the owner wrote with its answer: %s']],
+  },
+  {
+    id: 'F4',
+    holds:
+      'The offline model books the reason that was given with the length that the owner’s texts give it; who calls and from which number is no reason.',
+    tests: [
+      [conversation, 'books the reason with its length, and no name or number as a reason: %s'],
+      [conversation, 'asks again for the reason where a caller says who calls: %s'],
+    ],
   },
 ];

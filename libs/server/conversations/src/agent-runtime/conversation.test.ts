@@ -30,6 +30,48 @@ describe('conversation with the offline model', () => {
     expect(await startTestConversation().say(question)).toMatch(/do not know.*take a message/);
   });
 
+  it.each([
+    'Do you handle wills for people abroad? Yes, by video call. Do you take cash? No, by card only.',
+    'Do you handle wills for people abroad?\nYes, by video call.\nDo you take cash?\nNo, by card only.',
+    'Q: Do you handle wills for people abroad?\nA: Yes, by video call.',
+  ])('answers a question that the owner wrote with its answer: %s', async (value) => {
+    const title = 'What do callers ask most often?';
+    const templateFields = [...dentist.templateFields, { key: 'faq', title, type: 'text', value }];
+    expect(
+      await startTestConversation({ ...dentist, templateFields }).say(
+        'Do you handle wills for people abroad?',
+      ),
+    ).toBe('Yes, by video call.');
+  });
+
+  it.each([
+    'Consultations take 30 minutes, wills 60 minutes.',
+    'Consultations take 30 minutes and wills 60.',
+    'A will takes an hour. You will be seen within 15 minutes.',
+  ])('books the reason with its length, and no name or number as a reason: %s', async (value) => {
+    const conversation = startTestConversation({
+      ...dentist,
+      templateFields: [...dentist.templateFields, { key: 'services', type: 'text', value }],
+    });
+    await conversation.say('I would like an appointment for a will on Tuesday');
+    await conversation.say('My name is Dana Whitfield, 512 555 0148');
+    expect(await conversation.say('10 AM')).toMatch(
+      /booked for Tuesday, November 24 at 10 AM: will, under the name Dana Whitfield/,
+    );
+    const [span] = conversation.recorded.booked;
+    expect((span?.endsAt ?? 0) - (span?.startsAt ?? 0)).toBe(60 * 60_000);
+  });
+
+  it.each(['My name is Dana Whitfield, 512 555 0148', 'Dana Whitfield, my number is 512 555 0148'])(
+    'asks again for the reason where a caller says who calls: %s',
+    async (line) => {
+      const conversation = startTestConversation();
+      await conversation.say('Can I book an appointment for Tuesday');
+      expect(await conversation.say(line)).toMatch(/What should I put it down for\?$/);
+      expect(conversation.recorded.did).toEqual([]);
+    },
+  );
+
   it('leaves out answers to other questions', async () =>
     expect(await startTestConversation().say('How much is a cleaning?')).toMatch(/do not know/));
 

@@ -107,14 +107,19 @@ function fromInstructions(text: string): Statement[] {
       question = '';
       continue;
     }
-    for (const one of splitSentences(bare)) {
+    for (const { text: one, question: asksFor } of paired([splitSentences(bare)])) {
       const spoken = speech(
         one,
         section === 'facts' ? hardCommands : commands,
         step || section === 'orders',
       );
       if (spoken)
-        found.push({ ...spoken, about: `${title} ${spoken.about}`, source: 'instructions', title });
+        found.push({
+          ...spoken,
+          about: `${title} ${asksFor} ${spoken.about}`,
+          source: 'instructions',
+          title,
+        });
     }
   }
   return found;
@@ -125,15 +130,40 @@ const unmentioned = (text: string): string => text.replace(/@\[([^\]]{1,120})\]/
 
 function fromText(fact: ModelFact): Statement[] {
   const title = fact.title ?? '';
-  return fact.text
+  const lines = fact.text
     .split(/\r?\n+/)
-    .flatMap((line) => splitSentences(line.replace(/^[#\-*•–\s]+/, '').replace(/\*\*|__|`/g, '')))
-    .flatMap((one) => {
-      const spoken = speech(one, hardCommands, false);
-      return spoken
-        ? [{ ...spoken, about: `${title} ${spoken.about}`, source: fact.source, title }]
-        : [];
+    .map((line) => splitSentences(line.replace(/^[#\-*•–\s]+/, '').replace(/\*\*|__|`/g, '')));
+  return paired(lines).flatMap(({ text, question }) => {
+    const spoken = speech(text.replace(questionMark, ''), hardCommands, false);
+    return spoken
+      ? [{ ...spoken, about: `${title} ${question} ${spoken.about}`, source: fact.source, title }]
+      : [];
+  });
+}
+
+const questionMark = /^(?:q|question|a|answer)\s*[:.]\s*/i;
+
+/**
+ * Sentences with the question that they answer: the ones behind it on its line, else those of the
+ * next line. Questions themselves are for callers to ask.
+ */
+function paired(
+  lines: readonly (readonly string[])[],
+): readonly { readonly text: string; readonly question: string }[] {
+  let question = '';
+  let isAnswered = false;
+  return lines.flatMap((sentences) => {
+    if (isAnswered) [question, isAnswered] = ['', false];
+    return sentences.flatMap((text) => {
+      if (/\?["”’)]?$/.test(text)) {
+        question = isAnswered ? text : `${question} ${text}`.trim();
+        isAnswered = false;
+        return [];
+      }
+      isAnswered = question !== '';
+      return [{ text, question }];
     });
+  });
 }
 
 /** The text of a heading line, or null. */

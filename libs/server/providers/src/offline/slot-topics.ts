@@ -33,7 +33,7 @@ export function hearTopic(
   if (isAsked) {
     if (['yes', 'fine', 'no', 'thanks', 'nothing', 'goodbye'].includes(actOf(line)))
       return undefined;
-    const answer = (raw ?? line)
+    const answer = withoutPerson(raw ?? line)
       .replace(linking, '')
       .replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '')
       .replace(/(?<![.!])[.!]+$/, '');
@@ -71,12 +71,12 @@ export function hearTopic(
         .replace(forName, '')
         .replace(/^(?:it|one)(?: for)?\b/i, '')
         .trim();
-      return (about || termsOf(rest).some((term) => term.weight === 1)) &&
+      return (about || isWill.test(rest) || termsOf(rest).some((term) => term.weight === 1)) &&
         !/^(?:appointment|visit|slot|booking)s?$/i.test(rest)
         ? [rest]
         : [];
     })
-    .filter((part) => termsOf(part).length > 0 || /\bwills?$/i.test(part));
+    .filter((part) => termsOf(part).length > 0 || isWill.test(part));
   const topic = parts
     .join(', ')
     .replace(/\s+/g, ' ')
@@ -95,13 +95,37 @@ export const statedTopic = (text: string): string | undefined => {
   return topic && !/^\p{Lu}\p{L}+ \p{Lu}/u.test(topic) ? capital(topic) : undefined;
 };
 
+/** "A will": the noun, which the list of words without a meaning has as an auxiliary. */
+const isWill = /\bwills?$/i;
+
+const introduction =
+  /\b(?:and )?(?:my name is|my name['’]s|the name is|name['’]s|i am|i['’]m|this is)\b\s*/i;
+const numberOf = /(?:,|\band\b)?\s*(?:(?:my|the) (?:number|phone)(?: number)?(?: is)?)?[\s:,]*$/i;
+
+/** What an answer says beside who calls and from which number: that is no topic. */
+function withoutPerson(answer: string): string {
+  const [number] = phone.exec(answer) ?? [];
+  const begin =
+    number === undefined ? answer : answer.slice(0, answer.indexOf(number)).replace(numberOf, '');
+  const rest = number === undefined ? '' : answer.slice(answer.indexOf(number) + number.length);
+  const isNamed =
+    number !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)+$/u.test(begin.trim());
+  const name = introduction.test(begin)
+    ? hearName(begin, false)
+    : isNamed
+      ? begin.trim()
+      : undefined;
+  const words = name ? begin.replace(introduction, '').replace(name, '') : begin;
+  return `${words}${rest}`.replace(/^[\s,.;]*(?:and\b|[,.;])?\s*/i, '').replace(/[\s,]+$/, '');
+}
+
 /** Whether an answer says what it is about, and not only when, or that something was wrong. */
 const saysTopic = (answer: string, now: number, zone: string): boolean =>
   piecesOf(answer).some(({ text }) =>
     termsOf(readWhen(text, now, zone).rest).some(
       ({ stem, weight }) => weight === 1 && /\p{L}/u.test(stem),
     ),
-  ) || /\bwills?$/i.test(answer);
+  ) || isWill.test(answer);
 
 const hesitation = /^(?:(?:oh|hmm|wait|no|sorry|hang on|hold on|actually)(?:, | |$))+$/i;
 

@@ -58,14 +58,13 @@ export function bookingRulesOf(
     ),
   ].map((match) => (match[1] ?? '').toLowerCase().slice(0, 3));
   const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+  const texts = `${condition}\n${instructions}\n${field(/./, '\n')}`;
   return {
     hours: hours.filter(({ day }) => !shut.includes(names[day - 1] ?? '')),
     minutes:
-      lengthOf(reason, `${condition}\n${instructions}`) ??
+      lengthOf(reason, texts) ??
       set?.minutes ??
-      (Number(field(/appointmentMinutes|duration/i)) ||
-        lengthOf('appointment', `${condition}\n${instructions}`) ||
-        30),
+      (Number(field(/appointmentMinutes|duration/i)) || lengthOf('appointment', texts) || 30),
     zone: set?.zone ?? zone,
     bufferMinutes: set?.bufferMinutes ?? 0,
     noticeMinutes: set?.noticeMinutes ?? 0,
@@ -73,15 +72,19 @@ export function bookingRulesOf(
   };
 }
 
-/** Reads the first template field whose key fits a pattern; empty when there is none. */
-function fieldReader({ templateFields }: AgentConfiguration): (pattern: RegExp) => string {
+/** Reads the first template field whose key fits a pattern, or all of them joined; empty when there is none. */
+function fieldReader({
+  templateFields,
+}: AgentConfiguration): (pattern: RegExp, joint?: string) => string {
   const fields = Array.isArray(templateFields)
     ? (templateFields as readonly { key?: unknown; value?: unknown }[])
     : [];
-  return (pattern) =>
-    fields.flatMap(({ key, value }) =>
+  return (pattern, joint) => {
+    const found = fields.flatMap(({ key, value }) =>
       typeof key === 'string' && pattern.test(key) && typeof value === 'string' ? [value] : [],
-    )[0] ?? '';
+    );
+    return joint === undefined ? (found[0] ?? '') : found.join(joint);
+  };
 }
 
 /** The scheduled hours of each day, narrowed by the text. */
@@ -115,21 +118,56 @@ function lengthOf(reason: string, text: string): number | null {
     reason
       .toLowerCase()
       .match(/\p{L}{4,}/gu)
-      ?.map((word) => word.replace(/(?:ings?|ies|es|s)$/, '').slice(0, 7)) ?? [];
-  for (const clause of text.split(/[.!?\n,;]/)) {
-    const found = [...clause.matchAll(/\b(\d+)\s*minutes?/gi)];
-    const [first, last] = [found[0], found.at(-1)];
-    if (!first || !last) continue;
-    const [minutes, one] = [Number(first[1]), clause.slice(0, last.index + last[0].length)];
-    if (
-      minutes >= 5 &&
-      minutes <= 480 &&
-      words.some((word) => word.length > 2 && one.toLowerCase().includes(word))
-    )
-      return minutes;
+      ?.map((word) => word.replace(/(?:ings?|ies|es|s)$/, '').slice(0, 7))
+      .filter((word) => word.length > 2) ?? [];
+  for (const sentence of text.split(/[.!?\n]/)) {
+    const isInMinutes = /\d\s*minutes?\b/i.test(sentence);
+    for (const clause of clausesOf(sentence)) {
+      const minutes = minutesIn(clause, isInMinutes);
+      if (minutes !== null && words.some((word) => mentions(clause, word))) return minutes;
+    }
   }
   return null;
 }
+
+const duration =
+  /\b(\d+)\s*(minutes?|mins?|hours?)\b|\b(half an hour|an hour and a half|an hour|one hour|two hours)\b/i;
+const said: Readonly<Record<string, number>> = {
+  'half an hour': 30,
+  'an hour': 60,
+  'one hour': 60,
+  'an hour and a half': 90,
+  'two hours': 120,
+};
+
+/** The parts of a sentence that each have a length: "30 minutes, wills 60" has two. */
+function clausesOf(sentence: string): readonly string[] {
+  return sentence.split(/[,;]/).flatMap((clause) => {
+    const parts = clause.split(/\band (?!a half)/i);
+    return parts.reduce<string[]>((found, part) => {
+      const before = found.at(-1);
+      return before === undefined || /\d|hour/i.test(before)
+        ? [...found, part]
+        : [...found.slice(0, -1), `${before}and ${part}`];
+    }, []);
+  });
+}
+
+/** The length that a clause gives; a bare number at its end counts where the sentence is in minutes. */
+function minutesIn(clause: string, isInMinutes: boolean): number | null {
+  const [, amount, unit = '', words] =
+    duration.exec(clause) ?? (isInMinutes ? (/\b(\d+)\s*$/.exec(clause) ?? []) : []);
+  const minutes = words
+    ? (said[words.toLowerCase()] ?? 0)
+    : Number(amount ?? 0) * (/^h/i.test(unit) ? 60 : 1);
+  return minutes >= 5 && minutes <= 480 ? minutes : null;
+}
+
+/** Whether a clause is about a word; "will" is one where it is no auxiliary. */
+const mentions = (clause: string, word: string): boolean =>
+  word === 'will'
+    ? /\bwills\b|\b(?:an?|the|your|simple) (?:\w+ )?will\b/i.test(clause)
+    : clause.toLowerCase().includes(word);
 
 /**
  * The span of one or more days for appointments, plus an hour on each side for the buffers of
