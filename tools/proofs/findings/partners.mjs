@@ -201,4 +201,20 @@ export const partners = [
     ],
     left: 'a browser journey in which OPEN_PARTNER_APP reaches the page',
   },
+  {
+    id: 'E20',
+    holds:
+      'A webhook whose address answers 301 or 308 stops at once, its owners are told the new address; any redirect is named in the ledger.',
+    tests: [
+      [
+        'libs/server/platform/src/webhooks/webhooks.test.ts',
+        'that has moved for good (%i) stops at once and names the new address',
+      ],
+      [
+        'libs/server/platform/src/webhooks/webhooks.test.ts',
+        'that has moved for now (302) is tried again, and the ledger names where it leads',
+      ],
+    ],
+    left: 'creating a webhook asks its address for nothing: a redirect is said with the first event',
+  },
 ];

@@ -7,6 +7,12 @@ export const disabledReasons = {
   failing: 'Every delivery has failed for five days.',
 } as const;
 
+const moved = /^The site has moved to (.*)\. Save the webhook with that address\.$/s;
+
+/** Why a webhook was disabled whose address answers with a redirect for good. */
+export const movedReason = (address: string): string =>
+  `The site has moved to ${address}. Save the webhook with that address.`;
+
 const en = {
   reason: (reason: string) => reason,
   disabledTitle: (label: string) => `Webhook “${label}” was turned off`,
@@ -28,7 +34,8 @@ export const webhookWordsIn: InLanguages<typeof en> = {
       ({
         [disabledReasons.gone]: 'El sitio respondió 410: no quiere nada más.',
         [disabledReasons.failing]: 'Todas las entregas han fallado durante cinco días.',
-      })[reason] ?? reason,
+      })[reason] ??
+      reason.replace(moved, 'El sitio se ha trasladado a $1. Guarde el webhook con esa dirección.'),
     disabledTitle: (label) => `Se desactivó el webhook «${label}»`,
     disabledSubject: (label) => `Se desactivó el webhook «${isolated(label)}»`,
     disabledText: (label, host, reason) =>

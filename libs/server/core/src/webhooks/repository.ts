@@ -5,7 +5,7 @@ import { type Owner } from '../tree/owner.js';
 import { type RelayRow, type WebhookRow } from './rules.js';
 import { insertNotice } from '../notifications/repository.js';
 import { chosenLanguage } from '../tree/languages-repository.js';
-import { disabledReasons, webhookWordsIn } from './notice-words.js';
+import { webhookWordsIn } from './notice-words.js';
 
 const ownedBy = (owner: Owner): SQL | undefined =>
   and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
@@ -139,10 +139,9 @@ export async function recordWebhookHealth(
 export async function disableWebhook(
   db: Db,
   row: WebhookRow,
-  why: keyof typeof disabledReasons,
+  reason: string,
   now: Date,
 ): Promise<void> {
-  const reason = disabledReasons[why];
   const words = webhookWordsIn[languageOf(await chosenLanguage(db, row.accountId))];
   const off = await db
     .update(webhooks)

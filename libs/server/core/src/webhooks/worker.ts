@@ -1,6 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type Language, languageOf, WebError, type WebPoster } from '@patchbay/server-providers';
+import {
+  type Language,
+  languageOf,
+  type WebAnswer,
+  WebError,
+  type WebPoster,
+} from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../keys/server-key.js';
 import { type Held, type Run } from '../background/declaration.js';
@@ -23,7 +29,7 @@ import {
   withAttempt,
 } from './rules.js';
 import { chosenLanguage } from '../tree/languages-repository.js';
-import { webhookWordsIn } from './notice-words.js';
+import { disabledReasons, movedReason, webhookWordsIn } from './notice-words.js';
 import { ownersOf } from '../tree/people-repository.js';
 import {
   type Leased,
@@ -89,32 +95,56 @@ async function deliver(parts: WebhookWorkerParts, leased: Leased, { signal }: He
     at: startedAt,
     durationMs: performance.now() - started,
     status: isAnswer ? answer.status : null,
-    error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message,
+    error: works ? null : isAnswer ? refusalOf(answer) : answer.message,
   };
-  await record(parts, leased, attempt, works, isAnswer ? answer.retryAfter : null);
+  await record(parts, leased, attempt, {
+    works,
+    retryAfter: isAnswer ? answer.retryAfter : null,
+    stop: isAnswer ? stopOf(answer) : null,
+  });
+}
+
+/** What the ledger says of a reply that is no success; a redirect with where it leads. */
+const refusalOf = ({ status, location }: WebAnswer): string =>
+  location === null
+    ? `The site answered ${status}.`
+    : `The site answered ${status}: it has moved to ${location}.`;
+
+/** Why a reply ends all deliveries to an address; null when it does not. */
+function stopOf({ status, location }: WebAnswer): string | null {
+  if (status === 410) return disabledReasons.gone;
+  const isForGood = status === 301 || status === 308;
+  return isForGood && location !== null ? movedReason(location) : null;
 }
 
 async function record(
   parts: WebhookWorkerParts,
   { delivery, webhook }: Leased,
   attempt: DeliveryAttempt,
-  works: boolean,
-  retryAfter: string | null,
+  {
+    works,
+    retryAfter,
+    stop,
+  }: {
+    readonly works: boolean;
+    readonly retryAfter: string | null;
+    readonly stop: string | null;
+  },
 ): Promise<void> {
   const at = now(parts);
   const attempts = delivery.attempts + 1;
   const next = works
     ? null
     : nextAttempt(attempts, at.getTime(), { retryAfter, drawn: (parts.draw ?? Math.random)() });
-  const isGone = attempt.status === 410;
   const isHopeless =
     !works &&
     webhook.failingSince !== null &&
     at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
-  const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
+  const off = stop ?? (isHopeless ? disabledReasons.failing : null);
+  const state = works ? 'delivered' : next === null || off !== null ? 'dead' : 'pending';
   await parts.store.within(platform, async (db) => {
     // Locks the webhook's row before its deliveries, in the same order as the removal of a webhook.
-    if (isGone || isHopeless) await lockWebhook(db, webhook);
+    if (off !== null) await lockWebhook(db, webhook);
     else await recordWebhookHealth(db, webhook, works, at);
     const isOurs = await finishAttempt(db, delivery, {
       state,
@@ -123,8 +153,7 @@ async function record(
       history: withAttempt(delivery.history, attempt),
       now: at,
     });
-    if (isOurs && (isGone || isHopeless))
-      await disableWebhook(db, webhook, isGone ? 'gone' : 'failing', at);
+    if (isOurs && off !== null) await disableWebhook(db, webhook, off, at);
   });
 }
 

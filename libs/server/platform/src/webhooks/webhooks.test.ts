@@ -288,9 +288,9 @@ describe('a delivery', () => {
   });
 
   it.each([
-    [500, 'The site answered 500.'],
-    [302, 'The site answered 302.'],
-    ['reset', 'The site could not be reached.'],
+    [500, /^The site answered 500\.$/],
+    [302, /^The site answered 302: it has moved to \S+\/elsewhere\.$/],
+    ['reset', /^The site could not be reached\.$/],
   ] as const)(
     'that meets %s is tried again after five seconds, with the same id and the same bytes',
     async (how, error) => {
@@ -302,7 +302,10 @@ describe('a delivery', () => {
       await add(path);
       await saveContact('Twice');
       const [line] = await settled(path, ([first]) => first?.attempts.length === 1);
-      expect(line).toMatchObject({ state: 'pending', attempts: [{ error }] });
+      expect(line).toMatchObject({
+        state: 'pending',
+        attempts: [{ error: expect.stringMatching(error) as string }],
+      });
       const wait = (line?.nextAttemptAt as number) - server.clock.now() / 1000;
       expect([wait > 3.9, wait < 6.1]).toEqual([true, true]);
       receiver.answer(200, path);
@@ -394,6 +397,38 @@ describe('a delivery', () => {
       { name: 'Heard' },
     ]);
     await remove('/gone');
+  });
+
+  it.each([301, 308])(
+    'that has moved for good (%i) stops at once and names the new address',
+    async (status) => {
+      receiver.answer({ status, headers: { location: '/new?a=1' } }, '/moved');
+      await add('/moved');
+      await saveContact('Moved');
+      await settled('/moved', ([first]) => first?.state === 'dead');
+      const words = `has moved to ${receiver.url}/new?a=1`;
+      expect(await hookRow('/moved')).toMatchObject({
+        disabled: true,
+        disabledReason: expect.stringContaining(words),
+      });
+      const [dead] = await ledger('/moved');
+      expect(dead?.attempts).toMatchObject([{ status, error: expect.stringContaining(words) }]);
+      expect(receiver.received.filter(of('/new?a=1'))).toHaveLength(0);
+      await remove('/moved');
+    },
+  );
+
+  it('that has moved for now (302) is tried again, and the ledger names where it leads', async () => {
+    receiver.answer({ status: 302, headers: { location: 'https://example.com/in' } }, '/away');
+    await add('/away');
+    await saveContact('Away');
+    await settled('/away', ([first]) => first?.attempts.length === 1);
+    const [first] = await ledger('/away');
+    expect([first?.state, first?.attempts[0]?.error]).toEqual([
+      'pending',
+      'The site answered 302: it has moved to https://example.com/in.',
+    ]);
+    await remove('/away');
   });
 
   it('that fails for five days disables the webhook and parks waiting deliveries', async () => {

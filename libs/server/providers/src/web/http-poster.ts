@@ -29,6 +29,8 @@ export interface WebAnswer {
   /** The delay that the server requests, unparsed. */
   readonly retryAfter: string | null;
   readonly contentType: string;
+  /** Where a redirect leads, as an absolute address of the web; null for other replies. */
+  readonly location: string | null;
   readonly body: Buffer;
 }
 
@@ -124,6 +126,18 @@ async function send(
     status: reply.statusCode ?? 0,
     retryAfter,
     contentType: reply.headers['content-type'] ?? '',
+    location: locationOf(reply, url),
     body: Buffer.concat(chunks).subarray(0, keepBytes),
   };
+}
+
+const longestLocation = 2000;
+
+/** The address that a redirect names. */
+function locationOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
+  const named = headers.location ?? '';
+  if (statusCode < 300 || statusCode > 399 || !named || !URL.canParse(named, from.href))
+    return null;
+  const { href, protocol } = new URL(named, from.href);
+  return /^https?:$/.test(protocol) && href.length <= longestLocation ? href : null;
 }
