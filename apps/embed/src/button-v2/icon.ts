@@ -8,6 +8,7 @@ const paths = new Map([
   ],
 ]);
 const gap = 8;
+const mark = 'data-launcher-icon';
 
 function iconOf(page: Document, path: string, size: string): SVGElement {
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -21,6 +22,7 @@ function iconOf(page: Document, path: string, size: string): SVGElement {
     stroke: 'currentColor',
     'stroke-width': '2',
     'aria-hidden': 'true',
+    [mark]: '',
   };
   for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
   svg.append(line);
@@ -59,6 +61,8 @@ export function addIcon(
     style.minWidth = style.minHeight;
     style.justifyContent = 'center';
   }
+  // A page that keeps a copy of its body, to show it again, copies the icon too.
+  button.querySelector(`[${mark}]`)?.remove();
   const svg = iconOf(page, path, iconSize);
   const isRight = iconPosition === 'right';
   if (button.localName === 'input') paintIcon(button, svg, isRight ? 'right' : 'left', isAlone);

@@ -1,8 +1,8 @@
-import { type createPanel } from './panel.js';
+import { type createPanels } from './panels.js';
 
 /** How the panel's file hands over what it makes: the loader and it are files without imports. */
 export interface PanelWindow {
-  patchbayWidgetPanel?: typeof createPanel;
+  patchbayWidgetPanel?: typeof createPanels;
 }
 
 /**
@@ -10,9 +10,9 @@ export interface PanelWindow {
  * lets in the loader lets in the panel. A failed load may be tried again.
  */
 export function panelLoader(page: Document, { src, nonce }: HTMLScriptElement) {
-  let loading: Promise<typeof createPanel> | undefined;
+  let loading: Promise<typeof createPanels> | undefined;
   const load = () =>
-    new Promise<typeof createPanel>((resolve, reject) => {
+    new Promise<typeof createPanels>((resolve, reject) => {
       const script = page.createElement('script');
       script.src = new URL('panel.js', src).href;
       script.nonce = nonce;

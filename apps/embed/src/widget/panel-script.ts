@@ -1,4 +1,4 @@
 import { type PanelWindow } from './load-panel.js';
-import { createPanel } from './panel.js';
+import { createPanels } from './panels.js';
 
-(window as PanelWindow).patchbayWidgetPanel = createPanel;
+(window as PanelWindow).patchbayWidgetPanel = createPanels;

@@ -7,19 +7,21 @@ import { type Launcher } from './launcher.js';
 const css =
   ':host{all:initial;position:fixed;inset-block-end:24px;inset-inline-end:24px;z-index:2147483000;width:372px;height:min(600px,calc(100vh - 48px));border-radius:20px;overflow:hidden;background:#fff;color:#16181d;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d}:host([hidden]){display:none}iframe{width:100%;height:100%;border:0;color-scheme:light dark}button{all:initial;position:absolute;inset-block-start:14px;inset-inline-end:12px;width:44px;height:44px;border-radius:8px;font:22px/44px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:-2px}p{position:absolute;inset:70px 0 auto;margin:0;padding:8px 16px;background:#fdf1d6;color:#5a3d00;font:13px/20px system-ui}p:empty{display:none}@media(prefers-color-scheme:dark){:host{background:#16181d}button{color:#b4b7be}}@media(max-width:550px){:host{inset:0;width:100%;height:100%;border-radius:0}}';
 
-/** What a panel shows, and the launcher that opened it. */
+/** What a panel shows. */
 export interface PanelOptions {
   readonly origin: string;
   readonly agent: string;
   /** `scheduling` shows the booking form; `call` the chat, which says that it is one. */
-  readonly mode: string | undefined;
-  /** Bears the number of unread messages. */
-  readonly launcher: Launcher | undefined;
+  readonly mode?: string | undefined;
+  /** What the element of the launcher says of its visitor, signed by the page's server. */
+  readonly identity?: string | undefined;
 }
 
 /** An opened widget. Hidden, it keeps its chat and counts the messages that come. */
 export interface Panel {
   show(): void;
+  /** Names the launcher that bears the number of unread messages and gets back the focus. */
+  follow(launcher: Launcher | undefined): void;
   hide(): void;
   remove(): void;
 }
@@ -30,15 +32,9 @@ interface Told {
   readonly color?: unknown;
 }
 
-/** What the element of a launcher says of its visitor, signed by the page's server. */
-const identityOf = (launcher: Launcher | undefined): string =>
-  launcher
-    ? (((launcher.button.getRootNode() as ShadowRoot).host as HTMLElement).dataset.identity ?? '')
-    : '';
-
 function addFrame(
   page: Document,
-  { origin, agent, mode, launcher }: PanelOptions,
+  { origin, agent, mode, identity = '' }: PanelOptions,
 ): HTMLIFrameElement {
   const frame = page.createElement('iframe');
   const isBooking = mode === 'scheduling';
@@ -47,7 +43,7 @@ function addFrame(
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
   // The identity is behind the hash, which no server and no log is told.
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identityOf(launcher)}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identity}`;
   return frame;
 }
 
@@ -82,8 +78,10 @@ function paintAs(button: HTMLElement | undefined, color: string): void {
  */
 export function createPanel(page: Document, options: PanelOptions): Panel {
   const { host, frame, button, notice } = addParts(page, options);
-  const onUnread = options.launcher ? badgeOn(page, options.launcher) : () => undefined;
+  let onUnread = (_count: number): void => undefined;
+  let launcher: Launcher | undefined;
   let giveBack: (() => void) | undefined;
+  let hostColor = '';
   let [lines, seen] = [0, 0];
 
   const hide = () => {
@@ -97,7 +95,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
     const { type, count, color } = (data ?? {}) as Told;
     if (type === 'CLOSE_CHAT') hide();
     if (type === 'CHAT_COLOR' && /^#[\da-f]{6}$/i.test(`${color}`))
-      paintAs(options.launcher?.button, `${color}`);
+      paintAs(launcher?.button, (hostColor = `${color}`));
     if (type !== 'CHAT_LINES' || !Number.isSafeInteger(count)) return;
     lines = count as number;
     // The first count is what the visitor finds there.
@@ -123,14 +121,25 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
 
   return {
     show: () => {
-      if (!host.hidden) return;
-      giveBack = keepBehind(page, host);
+      if (host.hidden) giveBack = keepBehind(page, host, launcher?.button);
       host.hidden = false;
       seen = lines;
       onUnread(0);
       button.focus();
     },
     hide,
+    follow: (next) => {
+      if (next === launcher) return;
+      onUnread(0);
+      launcher = next;
+      onUnread = next ? badgeOn(page, next) : () => undefined;
+      onUnread(lines - seen);
+      if (hostColor) paintAs(next?.button, hostColor);
+      if (host.hidden) return;
+      // The body behind it is another one.
+      giveBack?.();
+      giveBack = keepBehind(page, host, next?.button);
+    },
     remove: () => {
       hide();
       onUnread(0);

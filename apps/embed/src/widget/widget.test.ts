@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type WidgetScript } from '@patchbay/embed-client';
 import { waitFor } from '@testing-library/dom';
 import { type PanelWindow } from './load-panel.js';
-import { createPanel } from './panel.js';
+import { createPanels } from './panels.js';
 import { createWidgets } from './widgets.js';
 
 const origin = 'https://app.example.test';
@@ -25,8 +25,15 @@ const tell = (data: unknown, from = origin, source: Window | null = own.contentW
 
 /** The browser has loaded the panel's file. */
 function fileArrives() {
-  (window as PanelWindow).patchbayWidgetPanel = createPanel;
+  (window as PanelWindow).patchbayWidgetPanel = createPanels;
   panelFiles()[0]?.dispatchEvent(new Event('load'));
+}
+
+/** A page changes its body for one with the same markup, as Turbo does from its cache. */
+function swapBody() {
+  const next = document.createElement('body');
+  next.innerHTML = document.body.innerHTML;
+  document.documentElement.replaceChild(next, document.body);
 }
 
 async function openBy(id: string) {
@@ -179,6 +186,50 @@ describe('the widget script', () => {
     tell({ type: 'CHAT_COLOR', color: '#a4573f' });
     expect(colors()).toEqual(['rgb(164, 87, 63)', 'rgb(20, 83, 45)']);
     own.remove();
+  });
+
+  it('keeps its panel, the frame in it and its count when the page swaps its body', async () => {
+    isNarrow = true;
+    await openBy('#a');
+    const chat = frame();
+    swapBody();
+    await waitFor(() => expect(launcher('#a')).toBeTruthy());
+    const main = document.querySelector('main');
+    await waitFor(() => expect(main?.inert).toBe(true));
+    expect([frame() === chat, chat.isConnected, shown().length]).toEqual([true, true, 1]);
+    tell({ type: 'CHAT_LINES', count: 3 });
+    widgets.close();
+    expect([main?.inert, document.documentElement.style.overflow]).toEqual([false, '']);
+    expect(document.querySelector('#a')?.shadowRoot?.activeElement).toBe(launcher('#a'));
+    tell({ type: 'CHAT_LINES', count: 4 });
+    expect(launcher('#a')?.ariaLabel).toBe('Ask us, 1 unread');
+    swapBody();
+    await waitFor(() => expect(launcher('#a')?.ariaLabel).toBe('Ask us, 1 unread'));
+    await openBy('#a');
+    expect([frame() === chat, launcher('#a')?.ariaLabel]).toEqual([true, 'Ask us']);
+  });
+
+  it('keeps no chat of another visitor when the page swaps its body', async () => {
+    await openBy('#a');
+    swapBody();
+    const element = document.querySelector<HTMLElement>('#a');
+    if (element) element.dataset.identity = 'a.b.c';
+    await waitFor(() => expect(panels()).toHaveLength(0));
+    delete element?.dataset.identity;
+  });
+
+  it('makes one launcher of a snippet that a page has twice', async () => {
+    const first = document.querySelector('#a');
+    const copy = first?.cloneNode() as HTMLElement;
+    first?.after(copy);
+    const other = first?.cloneNode() as HTMLElement;
+    other.id = 'other';
+    copy.after(other);
+    await waitFor(() => expect(launcher('#other')).toBeTruthy());
+    expect(copy.shadowRoot).toBeNull();
+    first?.remove();
+    await waitFor(() => expect(copy.shadowRoot).toBeTruthy());
+    other.remove();
   });
 
   it('closes when a change of route takes its element away', async () => {

@@ -1,42 +1,31 @@
 import { type WidgetScript } from '@patchbay/embed-client';
 import { wordOf } from '../button/button-words.js';
 import { createLauncher, type Launcher } from './launcher.js';
-import { type Panel } from './panel.js';
 import { panelLoader } from './load-panel.js';
-
-interface Open {
-  readonly key: string;
-  readonly element: HTMLElement | undefined;
-  readonly panel: Panel;
-}
+import { type Panels } from './panels.js';
 
 const marked = 'div[data-agent]:is(.vida-webrtc-widget,[data-patchbay-widget])';
 
 /** Makes the widgets of a page, and goes on finding elements that come later. */
 export function createWidgets(page: Document, script: HTMLScriptElement): WidgetScript {
   const load = panelLoader(page, script);
-  const { origin } = new URL(script.src);
-  let current: Open | undefined;
+  const launchers = new WeakMap<Element, Launcher>();
+  let panels: Panels | undefined;
 
-  const open = async (agent: string, mode?: string, element?: HTMLElement, launcher?: Launcher) => {
-    const createPanel = await load();
-    const key = `${mode} ${agent}`;
-    if (current?.key !== key || current.element !== element) {
-      current?.panel.remove();
-      const panel = createPanel(page, { origin, agent, mode, launcher });
-      current = { key, element, panel };
-    }
-    current.panel.show();
+  const open = async (agent: string, element?: HTMLElement) => {
+    const createPanels = await load();
+    panels ??= createPanels(page, new URL(script.src).origin, launchers);
+    panels.open(agent, element);
   };
 
   const dress = (element: HTMLElement) => {
-    element.dataset.rendered = '';
     const launcher = createLauncher(page, element);
-    launcher.button.onclick = () => {
-      const { agent = '', mode } = element.dataset;
-      launcher.live.textContent = '';
-      open(agent, mode, element, launcher).catch(() => {
-        launcher.live.textContent = wordOf(
+    const { button, live } = launcher;
+    launchers.set(element, launcher);
+    button.onclick = () => {
+      live.textContent = '';
+      open(element.dataset.agent ?? '', element).catch(() => {
+        live.textContent = wordOf(
           page,
           'The chat did not load. Try again.',
           'El chat no cargó. Inténtelo otra vez.',
@@ -45,13 +34,11 @@ export function createWidgets(page: Document, script: HTMLScriptElement): Widget
     };
   };
   const look = () => {
-    for (const element of page.querySelectorAll<HTMLElement>(marked))
-      if (!element.shadowRoot) dress(element);
-    // A page that takes away the element of an open chat, as a change of route does, closes it.
-    if (current?.element?.isConnected === false) {
-      current.panel.remove();
-      current = undefined;
-    }
+    const elements = [...page.querySelectorAll<HTMLElement>(marked)];
+    // A snippet that a page has twice, its elements the same, is one launcher.
+    for (const element of elements)
+      if (!elements.some((other) => other.shadowRoot && other.isEqualNode(element))) dress(element);
+    panels?.look(elements);
   };
   look();
   new MutationObserver(look).observe(page.documentElement, {
@@ -61,6 +48,6 @@ export function createWidgets(page: Document, script: HTMLScriptElement): Widget
   });
   return {
     open: (agent) => void open(agent).catch(() => undefined),
-    close: () => current?.panel.hide(),
+    close: () => panels?.close(),
   };
 }
