@@ -17,20 +17,28 @@ export function exampleOf(text) {
 const fileOf = (where, name, extension) =>
   join(where, `${name.replaceAll(/\W/g, '-')}.${extension}`);
 
-/** Compiles the examples as a strict project of an application on Node would. */
+/** Every block of a document that is TypeScript, with the ending of a file that holds it. */
+export const blocksOf = (text) =>
+  [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)].map(([, language, code]) => ({
+    code,
+    extension: language === 'tsx' ? 'tsx' : 'mts',
+  }));
+
+/** Compiles all blocks of TypeScript as a strict project of an application on Node would. */
 export async function exampleTypeProblems(where, readmes) {
-  const files = readmes.flatMap(({ name, text }) => {
-    const example = exampleOf(text);
-    if (!example) return [];
-    const file = fileOf(where, `example-${name}`, 'mts');
-    writeFileSync(file, example.code);
-    return [file];
-  });
+  const files = readmes.flatMap(({ name, text }) =>
+    blocksOf(text).map(({ code, extension }, place) => {
+      const file = fileOf(where, `example-${name}-${place}`, extension);
+      writeFileSync(file, code);
+      return file;
+    }),
+  );
   const compilerOptions = {
     module: 'nodenext',
     moduleResolution: 'nodenext',
     target: 'es2022',
     lib: ['es2023', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
     strict: true,
     noEmit: true,
     noUncheckedIndexedAccess: true,

@@ -24,6 +24,7 @@ interface Content {
 interface Entry {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];
   readonly parameters: readonly {
@@ -93,6 +94,35 @@ describe('the OpenAPI document', () => {
     expect(open('saveCampaign')).toMatchObject({ additionalProperties: true });
     expect(open('createOrganization')).not.toHaveProperty('additionalProperties');
   });
+
+  it('says of every operation who may call it and on what, beside its summary', () => {
+    for (const { name, entry } of entries) {
+      const { access } = operationOf(name);
+      expect(entry.description).toMatch(/^For [a-z].+\./);
+      expect(entry.description).not.toContain(entry.summary);
+      expect(entry.description.includes('Acts on')).toBe(access.target !== 'none');
+      for (const { method, path } of endpointsOf(name))
+        expect([path, entry.description.includes(`\`${method} ${path}\``)]).toEqual([
+          path,
+          entry !== document.paths[path]?.[method.toLowerCase()],
+        ]);
+    }
+  });
+
+  it('has only patterns that other languages compile: neither classes of Unicode nor looking around', () => {
+    const patterns: string[] = [];
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.push(value);
+      return value;
+    });
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((one) => /\\[pPukcG]|\(\?(?!:)|\\\d/.test(one))).toEqual([]);
+  });
+
+  it('names whom to ask', () =>
+    expect(toOpenApi({ ...info, serverUrl: 'https://app.example.com' })).toMatchObject({
+      info: { contact: { url: 'https://app.example.com/api/docs/guides' } },
+    }));
 
   it('allows additional fields in replies', () =>
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false'));

@@ -4,9 +4,10 @@ import { formOf } from './form.js';
 import { exampleOf } from './openapi-example.js';
 import { createSchemas, type Json } from './openapi-schema.js';
 import { webhooksOf } from './openapi-webhooks.js';
+import { descriptionOf } from './openapi-description.js';
 import { isForKeys, scopeNeeded } from './key-scopes.js';
-import { type Operation } from './operation.js';
-import { endpointsOf, operationNames, operationOf } from './operations.js';
+import { type Method, type Operation } from './operation.js';
+import { type OperationName, endpointsOf, operationNames, operationOf } from './operations.js';
 import { type RefusalName, refusals, refusalsOf } from './refusals.js';
 import { failureReply } from './wire.js';
 
@@ -18,12 +19,6 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
   const written = schemas.of(schema);
   return { schema: written, example: example ?? exampleOf(written, name, schemas.components) };
 };
-
-/** A caller who changes something and has an account may name the attempt. */
-const sentOnce =
-  'Without an `Idempotency-Key`, the same request of the same token within ten seconds is ' +
-  'taken for a double click: it is done once and answered again with the first reply and ' +
-  '`Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
 
 const takesKey = ({ access }: Operation): boolean =>
   access.effect === 'write' && access.audience !== 'public';
@@ -113,16 +108,21 @@ function keyFacts(entry: Operation): Json {
 }
 
 function operationObject(
-  name: string,
+  name: OperationName,
   entry: Operation,
-  endpoint: { readonly path: string; readonly isFirst: boolean },
+  endpoint: { readonly method: Method; readonly path: string; readonly isFirst: boolean },
   schemas: Schemas,
 ): Json {
   const { audience, permission, target, effect } = entry.access;
   return {
     operationId: endpoint.isFirst ? name : `${name}_${endpoint.path.split('/')[2]}`,
     summary: entry.summary,
-    ...(entry.once ? { description: sentOnce } : {}),
+    description: descriptionOf(
+      entry,
+      endpointsOf(name).filter(
+        ({ method, path }) => method !== endpoint.method || path !== endpoint.path,
+      ),
+    ),
     tags: [entry.area],
     'x-audience': audience,
     'x-target': target,
@@ -188,7 +188,7 @@ export function toOpenApi(info: {
       (paths[path] ??= {})[method.toLowerCase()] = operationObject(
         name,
         operationOf(name),
-        { path, isFirst: index === 0 },
+        { method, path, isFirst: index === 0 },
         schemas,
       );
     });
@@ -200,6 +200,8 @@ export function toOpenApi(info: {
     info: {
       title: info.title,
       version: info.version,
+      // Whoever runs the server answers for it, so the document names their reference.
+      contact: { name: 'API reference and guides', url: `${info.serverUrl ?? ''}/api/docs/guides` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Every call of the product. A reply carries `success: true`, a refusal `success: false` with a sentence; replies may gain fields.',

@@ -1,4 +1,5 @@
 import { type Guide, type GuidePart } from './guides/guide.js';
+import { guides } from './guides/guides.js';
 import { escapeHtml, sentence } from './markup.js';
 import { type PageBrand, framed, guidePath } from './page-frame.js';
 
@@ -50,5 +51,23 @@ export const guidePage = (guide: Guide, stylePath: string, brand: PageBrand): st
         `<p class="lead">${sentence(guide.summary)}</p>` +
         `${guide.parts.map(partMarkup).join('')}</article>`,
     },
+    brand,
+  );
+
+/** The guides with what each is about. */
+export const guideListPage = (stylePath: string, brand: PageBrand): string =>
+  guidePage(
+    {
+      name: '',
+      title: 'Guides',
+      summary: 'Programs that run as they stand; the reference has each call.',
+      parts: [
+        {
+          kind: 'list',
+          items: guides.map((one) => `[${one.title}](${guidePath(one.name)}): ${one.summary}`),
+        },
+      ],
+    },
+    stylePath,
     brand,
   );

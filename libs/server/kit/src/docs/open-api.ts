@@ -15,7 +15,7 @@ export interface DocParameter {
 export interface DocOperation {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly tags: readonly string[];
   readonly 'x-audience': string;
   readonly 'x-permission'?: string;

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { areas } from '@patchbay/contract';
+import { overlayCatalogue, overlayNames } from '@patchbay/intents';
 import { type Http } from '../http.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { grounds, readableBrand, tintedGrounds } from './brand-colors.js';
@@ -39,7 +40,7 @@ const get = async (path: string) => {
   const reply = await fetch(url + path, { redirect: 'manual' });
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
-const paths = ['/api/docs', ...guides.map(({ name }) => guidePath(name))];
+const paths = ['/api/docs', '/api/docs/guides', ...guides.map(({ name }) => guidePath(name))];
 
 describe.each(paths)('the page %s', (path) => {
   it('has the name and the colour of the host of the request, and no other name', async () => {
@@ -169,3 +170,12 @@ it.each(['#ffee00', '#000000', '#ffffff', '#2b5ce6', '#aa0000', '#808080'])(
       }
   },
 );
+
+describe('the guide about embedding', () => {
+  it('lists each screen that a page may open, and no other', async () => {
+    const { text } = await get('/api/docs/guides/embed');
+    const listed = [...text.matchAll(/<tr><td><code>(\w+)<\/code>/g)].map(([, name]) => name);
+    const open = overlayNames.filter((name) => overlayCatalogue[name].embeddable);
+    expect(listed).toEqual(open);
+  });
+});

@@ -1,36 +1,6 @@
-import { type DocApi, type DocEntry, entriesOf } from './open-api.js';
+import { type DocApi, entriesOf } from './open-api.js';
 import { sampleLanguages } from './sample-languages.js';
 import { hostOfSamples, sampleRequest } from './sample-request.js';
-
-const audiences: Readonly<Record<string, string>> = {
-  public: 'anyone',
-  visitor: 'a visitor session or more',
-  account: 'anyone signed in',
-  reseller: 'resellers and above',
-  partner: 'partners and above',
-  superAdmin: 'platform staff',
-};
-
-/** Who may call the operation, by which other addresses, and how it streams. */
-function aboutOf({ operation, others }: DocEntry): string {
-  const permission = operation['x-permission'];
-  const scope = operation['x-key-scope'];
-  const streams = Object.values(operation.responses).some(
-    ({ content }) => content && 'text/event-stream' in content,
-  );
-  return [
-    `For ${audiences[operation['x-audience']] ?? 'anyone signed in'}${permission ? `, with \`${permission}\`` : ''}.`,
-    scope ? `An API key needs the scope \`${scope}\`.` : '',
-    operation['x-not-for-keys'] ? 'No API key may call it.' : '',
-    streams ? 'Streams with `Accept: text/event-stream`.' : '',
-    others.length > 0
-      ? `Also at ${others.map(({ method, path }) => `\`${method} ${path}\``).join(', ')}.`
-      : '',
-    operation.description ?? '',
-  ]
-    .filter(Boolean)
-    .join('\n\n');
-}
 
 const initialisms: ReadonlySet<string> = new Set(['sip']);
 
@@ -49,11 +19,10 @@ export function referenceOf(api: DocApi, names: readonly string[]): string {
     const request = sampleRequest(api, entry);
     (paths[entry.way.path] ??= {})[entry.way.method.toLowerCase()] = {
       ...entry.operation,
-      // The renderer shows a summary as plain text, and a description as Markdown.
+      // The renderer shows a summary as plain text, and the description as Markdown.
       summary: entry.operation.summary.replaceAll('`', ''),
       tags: entry.operation.tags.map(areaTitle),
       security: request.isSigned ? [{ bearer: [] }] : [],
-      description: aboutOf(entry),
       'x-code-samples': sampleLanguages.map(({ lang, label, write }) => ({
         lang,
         label,

@@ -9,7 +9,7 @@ import { cacheReply } from '../cached-reply.js';
 import { type OpenCost } from '../open-cost.js';
 import { refuse } from '../refusal.js';
 import { contentSecurityPolicy, forPages, newNonce, withNonce } from '../security-headers.js';
-import { guidePage } from './guide-page.js';
+import { guideListPage, guidePage } from './guide-page.js';
 import { guides } from './guides/guides.js';
 import { type PageBrand, docsRoot, guidePath } from './page-frame.js';
 import { areaTitle } from './reference.js';
@@ -46,6 +46,7 @@ export function addDocs(app: FastifyInstance, options: DocsOptions): void {
     });
 
   page(docsRoot, (brand) => referencePage(files, brand));
+  page(`${docsRoot}/guides`, (brand) => guideListPage(files.style.path, brand));
   for (const guide of guides)
     page(guidePath(guide.name), (brand) => guidePage(guide, files.style.path, brand));
   const keep = (url: string, write: () => string, type: string, cache: string) =>

@@ -101,6 +101,7 @@ async function run(guide: string, name: string): Promise<string> {
 
 /** Examples that a test below runs; those in HTML run in `e2e/embed/guide-lines.spec.ts`. */
 const ran = {
+  start: ['ask-code', 'session', 'key', 'find', 'create', 'mint', 'frame', 'refresh'],
   tokens: ['first-call', 'make-key', 'remove-key'],
   errors: ['statuses', 'fields', 'retry'],
   limits: ['once', 'pages'],
@@ -119,6 +120,44 @@ it.each(Object.entries(ran))(
     expect([...(await examplesOf(guide)).keys()]).toEqual(names);
   },
 );
+
+it('The lines of the guide from sign-up to frame, in order on a fresh product, show a customer the app', async () => {
+  const reseller = 'reseller@demo.patchbay.test';
+  const customer = 'pat@harbor-street.example';
+  const given = environment;
+  environment = {
+    PATH: process.env.PATH ?? '',
+    API: server.url,
+    RESELLER_EMAIL: reseller,
+    CUSTOMER: 'crm-20417',
+    EMAIL: customer,
+  };
+  const answer = async (name: string) =>
+    JSON.parse(await run('start', name)) as Record<string, unknown>;
+  // The address got a code a moment ago, for the other guides.
+  server.clock.advance(60_000);
+  expect(await answer('ask-code')).toMatchObject({ success: true });
+  environment.CODE = String(server.mails.filter(({ to }) => to === reseller).at(-1)?.code);
+  environment.SESSION = String((await answer('session')).token);
+  const made = (await answer('key')).token as { token: string; scopes: string[] };
+  environment.RESELLER_TOKEN = made.token;
+  delete environment.SESSION;
+  expect(await answer('find')).toMatchObject({ success: false, code: 'not-found' });
+  const { account } = (await answer('create')) as { account: { id: number } };
+  expect(await answer('create')).toMatchObject({ account: { id: account.id } });
+  expect(await answer('find')).toMatchObject({ account: { externalAccountId: 'crm-20417' } });
+  environment.AUTH_TOKEN = String((await answer('mint')).authToken);
+  const [, shown = ''] = /src="([^"]+)"/.exec(await run('start', 'frame')) ?? [];
+  const address = new URL(shown.replaceAll('&amp;', '&'));
+  expect((await server.call('GET', address.pathname + address.search)).status).toBe(200);
+  const refreshed = await answer('refresh');
+  expect(refreshed.email).toBe(customer);
+  for (const authToken of [address.searchParams.get('authToken'), refreshed.authToken]) {
+    const redeem = `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}&email=${customer}`;
+    expect((await server.call('GET', redeem)).json).toMatchObject({ success: true });
+  }
+  environment = given;
+});
 
 it('The examples of the guide about tokens read the account, make a key and remove it', async () => {
   expect(JSON.parse(await run('tokens', 'first-call'))).toMatchObject({ username: 'northside' });

@@ -1,3 +1,4 @@
+import { overlayCatalogue } from '@patchbay/intents';
 import { type Guide, example, heading, list, text } from './guide.js';
 
 const button = `<div data-agent-button data-target="AGENT" data-type="chat">Ask us</div>
@@ -110,6 +111,17 @@ const makeSecret = `curl -sS -X POST "$API/api/v2/embeds/identity" \\
   -H "Content-Type: application/json" \\
   -d '{}'`;
 
+const code = (name: string) => `\`${name}\``;
+
+/** The screens that a page may open, from their catalogue. */
+const screens = Object.entries(overlayCatalogue)
+  .filter(([, { embeddable }]) => embeddable)
+  .map(([name, { title, companions }]) => [
+    code(name),
+    title,
+    Object.keys(companions).map(code).join(', '),
+  ]);
+
 export const embedGuide: Guide = {
   name: 'embed',
   title: 'Embed',
@@ -124,10 +136,16 @@ export const embedGuide: Guide = {
         'visitors need no entry, and an installation that only its own machine reaches lets ' +
         'in the pages of that machine.',
     ),
+    text(
+      'The call replaces the whole list: read `settings.embedOrigins` of [the ' +
+        'account](/api/docs#?route=get-/api/v2/account) first, and send its entries with yours. ' +
+        '`RESELLER_TOKEN` is an API key of the reseller, see [Sign-up to ' +
+        'frame](/api/docs/guides/start#once-your-key).',
+    ),
     example(
       'list',
       'bash',
-      'Replaces the list of the reseller whose token is in RESELLER_TOKEN',
+      'Replaces the list of the reseller whose key is in RESELLER_TOKEN',
       listPage,
     ),
     heading('The app in a frame'),
@@ -158,6 +176,12 @@ export const embedGuide: Guide = {
         'address of this server, `HOST` with its host, and `/one-time-token` as above.',
     ),
     example('modal', 'html', 'Opens the settings over the page', modal),
+    text(
+      'The third argument of `open` names the screen as `{ settings: "true" }` does, with the ' +
+        'parameters that it takes, and the account beneath whose screen it is: `org` and ' +
+        '`agent`, by their ids. These screens may be opened:',
+    ),
+    { kind: 'table', head: ['Name', 'Screen', 'Parameters'], rows: screens },
     heading('A button for visitors'),
     text(
       'Replace `AGENT` with the name at the end of the agent’s address. Elements that are added later become buttons as well.',
