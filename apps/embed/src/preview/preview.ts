@@ -14,7 +14,8 @@ function showWidget(page: Document, of: (name: string) => string, origin: string
   }
   if (of('color')) dataset.color = of('color');
   const launcher = createLauncher(page, element);
-  const panel = createPanel(page, { origin, agent: of('target'), mode: 'chat', launcher });
+  const panel = createPanel(page, { origin, agent: of('target'), mode: 'chat' });
+  panel.follow(launcher);
   launcher.button.onclick = () => panel.show();
   page.body.append(element);
 }
