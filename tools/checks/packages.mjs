@@ -23,8 +23,9 @@ import {
   publishedLibraries,
 } from './published/libraries.mjs';
 import { exampleProblems, exampleTypeProblems } from './published/readme-example.mjs';
+import { isPublished } from './published/published-folders.mjs';
 import { wrongTypes } from './published/types-are-right.mjs';
-import { root, textOf } from './repository.mjs';
+import { jsonOf, root, textOf } from './repository.mjs';
 
 const failures = [];
 let passed = 0;
@@ -74,16 +75,34 @@ function contentProblems(packed) {
  * Checks the manifest fields that a registry shows and applications rely on; third-party versions
  * are ranges, so that an application installs one copy.
  */
-function manifestProblems({ license, engines, publishConfig, dependencies = {} }) {
+function manifestProblems(folder, manifest) {
+  const { license, engines, dependencies = {} } = manifest;
   return [
-    ...(license && engines?.node && publishConfig?.access
-      ? []
-      : ['license, engines.node and publishConfig.access must be set']),
+    ...(license && engines?.node ? [] : ['license and engines.node must be set']),
+    ...releaseProblems(folder, manifest),
     ...Object.entries(dependencies)
       .filter(([name, version]) => !name.startsWith('@patchbay/') && /^\d/.test(version))
       .map(([name]) => `${name} is pinned to one version`),
   ];
 }
+
+/** A release publishes what is not private: exactly the published libraries. */
+function releaseProblems(folder, manifest) {
+  const { private: isPrivate = false, publishConfig, keywords = [] } = manifest;
+  if (!isPublished(folder))
+    return isPrivate && !publishConfig ? [] : ['it is not published, so it must be private'];
+  const fields = ['repository', 'homepage', 'bugs'];
+  return [
+    ...(isPrivate ? ['it is published, so it must not be private'] : []),
+    ...(publishConfig?.access === 'public' ? [] : ['publishConfig.access must be public']),
+    ...(keywords.length > 0 ? [] : ['keywords must be set']),
+    ...fields
+      .filter((field) => rootManifest.repository?.url && !manifest[field])
+      .map((field) => `${field} must follow from the root manifest`),
+  ];
+}
+
+const rootManifest = jsonOf('package.json');
 
 /** The limits of the table on a library, in KiB; undefined where it has none. */
 function limitsOf(name) {
@@ -128,7 +147,7 @@ try {
     const packed = all.get(manifest.name);
     tarballs.set(folder, join(where, packed.filename));
     check(`${folder}: contents`, contentProblems(packed));
-    check(`${folder}: manifest`, manifestProblems(manifest));
+    check(`${folder}: manifest`, manifestProblems(folder, manifest));
     check(`${folder}: publint`, await publintProblems(tarballs.get(folder), manifest));
   }
   const empty = join(where, 'empty');

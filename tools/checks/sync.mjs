@@ -14,6 +14,7 @@ import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { loopFiles } from '../generators/formula-loops.mjs';
+import { isPublished } from './published/published-folders.mjs';
 import { walk } from './walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,19 +75,55 @@ function importsOf(dir, isWanted) {
 const isLibrary = (dir) => relative(root, dir).startsWith('libs/');
 const legal = ['LICENSE', 'NOTICE'].map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 
-/** Manifest fields of a library for registries and applications. */
+/**
+ * Manifest fields of a library for registries and applications. The address of the repository is
+ * `repository.url` of the root manifest; while that has none, no library names one. A library that
+ * is not published is marked private, so that no release publishes it.
+ */
 function publishing(dir) {
-  const { license, engines, repository } = rootPackage;
+  const { license, engines, keywords, repository } = rootPackage;
+  const folder = relative(root, dir);
+  const own = { license, engines: { node: engines.node } };
+  if (!isPublished(folder)) return { private: true, ...own };
+  const page = repository?.url.replace(/^git\+/, '').replace(/\.git$/, '');
   return {
-    license,
-    ...(repository ? { repository: { ...repository, directory: relative(root, dir) } } : {}),
-    engines: { node: engines.node },
+    ...own,
+    keywords,
+    ...(page
+      ? {
+          repository: { ...repository, directory: folder },
+          homepage: `${page}/tree/main/${folder}#readme`,
+          bugs: { url: `${page}/issues` },
+        }
+      : {}),
     publishConfig: { access: 'public' },
   };
 }
 
+/** What an application brings itself, once for all libraries of it. */
+const broughtByApplications = ['react', 'react-dom'];
+
+/** The peers of a library: those that it names itself, and those of its imports. */
+function peersOf({ dir, manifest }, used) {
+  const given = manifest.peerDependencies ?? {};
+  const missing = isLibrary(dir)
+    ? broughtByApplications.filter((name) => used.has(name) && !given[name])
+    : [];
+  return { ...given, ...Object.fromEntries(missing.map((name) => [name, `^${versions[name]}`])) };
+}
+
 /** npm packs LICENSE automatically, but NOTICE only if `files` lists it. */
 const withNotice = (files) => [...new Set([...files, 'NOTICE'])];
+
+/** The fields that are written here; a manifest says all others itself. */
+const written = new Set(
+  (
+    'private license keywords repository homepage bugs engines publishConfig files ' +
+    'peerDependencies peerDependenciesMeta dependencies'
+  ).split(' '),
+);
+const ownFields = (manifest) =>
+  Object.fromEntries(Object.entries(manifest).filter(([name]) => !written.has(name)));
 
 const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
 
@@ -94,7 +131,8 @@ for (const { dir, manifest } of projects) {
   const used = importsOf(dir, isProduct);
   used.delete(manifest.name);
   // The application brings these itself, in any version of their range.
-  for (const peer of Object.keys(manifest.peerDependencies ?? {})) used.delete(peer);
+  const peers = peersOf({ dir, manifest }, used);
+  for (const peer of Object.keys(peers)) used.delete(peer);
   const dependencies = {};
   for (const name of [...used].sort()) {
     if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;
@@ -102,11 +140,19 @@ for (const { dir, manifest } of projects) {
       dependencies[name] = isLibrary(dir) ? `^${versions[name]}` : versions[name];
     else if (!name.startsWith('vite')) unpinned.push(`${relative(root, dir)} imports ${name}`);
   }
-  const { dependencies: _former, license, repository, engines, publishConfig, ...own } = manifest;
   await put(
     join(dir, 'package.json'),
     isLibrary(dir)
-      ? { ...own, files: withNotice(own.files), ...publishing(dir), dependencies }
+      ? {
+          ...ownFields(manifest),
+          files: withNotice(manifest.files),
+          ...publishing(dir),
+          ...(Object.keys(peers).length > 0 ? { peerDependencies: peers } : {}),
+          ...(manifest.peerDependenciesMeta
+            ? { peerDependenciesMeta: manifest.peerDependenciesMeta }
+            : {}),
+          dependencies,
+        }
       : { ...manifest, license: rootPackage.license, dependencies },
   );
   if (isLibrary(dir)) for (const [file, text] of legal) putText(join(dir, file), text);
@@ -151,16 +197,19 @@ for (const [file, text] of Object.entries(loopFiles)) await putFormatted(join(ro
 function staleInLock() {
   const locked = read(join(root, 'package-lock.json')).packages;
   const wanted = Object.fromEntries(
-    projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json')).dependencies]),
+    projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json'))]),
   );
-  const sorted = (dependencies = {}) =>
-    JSON.stringify(Object.entries(dependencies).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = ({ dependencies = {}, peerDependencies = {} }) =>
+    JSON.stringify(
+      [dependencies, peerDependencies].map((names) =>
+        Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    );
   const workspaces = Object.keys(locked).filter((path) =>
     /^(libs|apps)\/[^/]+(\/[^/]+)?$/.test(path),
   );
   return [...new Set([...workspaces, ...Object.keys(wanted)])].filter(
-    (path) =>
-      !wanted[path] || !locked[path] || sorted(wanted[path]) !== sorted(locked[path].dependencies),
+    (path) => !wanted[path] || !locked[path] || sorted(wanted[path]) !== sorted(locked[path]),
   );
 }
 

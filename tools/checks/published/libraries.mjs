@@ -1,22 +1,14 @@
 // The published libraries, their manifests and the checks of an external project.
 import { join } from 'node:path';
 import { committedFiles, jsonOf, textOf } from '../repository.mjs';
+import { isPublished } from './published-folders.mjs';
 
 /** Every library of the workspace with its manifest. */
 export const allLibraries = committedFiles()
   .filter((file) => /^libs\/[\w-]+\/[\w-]+\/package\.json$/.test(file))
   .map((file) => ({ folder: file.replace('/package.json', ''), manifest: jsonOf(file) }));
 
-/** Published libraries outside the domain. */
-const alone = new Set(['libs/data/api-client', 'libs/ui/embed-client']);
-
-/**
- * Libraries that can be used alone: the domain, the client and the library for partners' pages. The
- * others need the console or the server.
- */
-export const publishedLibraries = allLibraries.filter(
-  ({ folder }) => folder.startsWith('libs/domain/') || alone.has(folder),
-);
+export const publishedLibraries = allLibraries.filter(({ folder }) => isPublished(folder));
 
 /**
  * Specifiers that an import may use: the package name and each further entry point of its manifest.

@@ -65,6 +65,38 @@ export const streams = [
     ],
   },
   {
+    id: 'E19',
+    holds:
+      'A chat stays open with its draft when a page swaps its body, and belongs to the launcher that comes; a snippet that a page has twice or runs again is one launcher and one loader.',
+    tests: [
+      [
+        'apps/embed/src/widget/widget.test.ts',
+        'keeps its panel, the frame in it and its count when the page swaps its body',
+      ],
+      [
+        'apps/embed/src/widget/widget.test.ts',
+        'keeps no chat of another visitor when the page swaps its body',
+      ],
+      [
+        'apps/embed/src/widget/widget.test.ts',
+        'makes one launcher of a snippet that a page has twice',
+      ],
+      [
+        'apps/embed/src/button/button.test.ts',
+        'keeps its panel and the frame in it when the page swaps its body',
+      ],
+      ['apps/embed/src/modal/modal.test.ts', 'stays with its frame when the page swaps its body'],
+      [
+        'e2e/embed/swapped-body.spec.ts',
+        'a site that swaps its body keeps the open chat, its draft and one launcher',
+      ],
+      [
+        'e2e/embed/swapped-body.spec.ts',
+        'a site that is left by a link and gone back to has the thread and the draft',
+      ],
+    ],
+  },
+  {
     id: 'H1',
     holds:
       'The second button script gives a button, link, list item or input the look, words and place that its attributes say, as it does a div or a span.',
@@ -81,6 +113,55 @@ export const streams = [
       [
         'e2e/embed/launcher-looks.spec.ts',
         'a native button of a roofer’s page looks as its attributes say, and opens the chat',
+      ],
+    ],
+  },
+  {
+    id: 'H5',
+    holds:
+      'A release publishes the libraries that can be used alone and no other; all others are marked private, the fields of a registry follow from the root manifest, and React is a peer.',
+    tests: [
+      ['tools/checks/published.test.mjs', 'is every library that can be used alone, and no other'],
+      ['tools/checks/published.test.mjs', 'needs no library that is not published'],
+      ['tools/checks/published.test.mjs', 'React is brought by the application, for every library'],
+    ],
+  },
+  {
+    id: 'H6',
+    holds:
+      'The guide from sign-up to frame stands at the front of the guides and its lines run in order on a fresh product; all guides have one page, the screens of the modal script are listed from their catalogue, and every block of TypeScript in the READMEs of published libraries compiles strictly.',
+    tests: [
+      [
+        'libs/server/platform/src/public/guides.test.ts',
+        'The lines of the guide from sign-up to frame, in order on a fresh product, show a customer the app',
+      ],
+      [
+        'libs/server/kit/src/docs/pages.test.ts',
+        'lists each screen that a page may open, and no other',
+      ],
+      [
+        'libs/server/kit/src/docs/pages.test.ts',
+        'loads only files that are there, and links only to pages that are there',
+      ],
+    ],
+  },
+  {
+    id: 'H7',
+    holds:
+      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open.',
+    tests: [
+      [
+        'libs/domain/contract/src/openapi.test.ts',
+        'says of every operation who may call it and on what, beside its summary',
+      ],
+      [
+        'libs/domain/contract/src/openapi.test.ts',
+        'has only patterns that other languages compile: neither classes of Unicode nor looking around',
+      ],
+      ['libs/domain/contract/src/openapi.test.ts', 'names whom to ask'],
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'sends what was sent while it opened as soon as it is open',
       ],
     ],
   },
