@@ -86,6 +86,32 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js" async></script></body></html>`,
 });
 
+Object.assign(routes, {
+  // A site that swaps its body, as Turbo does: for a copy of it that it kept, with the scripts in it
+  // run again. Its layout and its page have the same snippet.
+  '/site-swaps': () => {
+    const snippet = `<div data-patchbay-widget data-agent="northside" data-welcome="Ask us" data-size="expanded"></div>
+<script src="${product}/embed/widget/v1/script.js"></script>`;
+    return page(
+      'A dentist’s site',
+      `<main><h1>Northside Dental</h1><button onclick="swap()">Next page</button></main>${snippet}${snippet}
+<script>
+window.swap ??= () => {
+  const next = document.body.cloneNode(true);
+  for (const old of next.querySelectorAll('script')) {
+    const script = document.createElement('script');
+    for (const { name, value } of old.attributes) script.setAttribute(name, value);
+    script.textContent = old.textContent;
+    old.replaceWith(script);
+  }
+  next.querySelector('h1').append(' again');
+  document.body.replaceWith(next);
+};
+</script>`,
+    );
+  },
+});
+
 const built = new URL('../../libs/ui/embed-client/dist/react.js', import.meta.url);
 
 /**
