@@ -1,3 +1,4 @@
+import { giveBack, takeAway } from '../behind.js';
 import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
 
@@ -38,9 +39,6 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
   button.onclick = onClose;
   root.append(frame, button);
 
-  const behind = [...page.body.children].filter(
-    (element): element is HTMLElement => element instanceof HTMLElement && !element.inert,
-  );
   const { style } = page.documentElement;
   const { overflow } = style;
   style.overflow = 'hidden';
@@ -48,7 +46,7 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
   addEventListener('keydown', onKey);
   // Beside the body, which some pages swap: a frame that is moved loads anew.
   page.documentElement.append(host);
-  for (const element of behind) element.inert = true;
+  takeAway(page);
   button.focus();
 
   return {
@@ -61,7 +59,7 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
       removeEventListener('keydown', onKey);
       host.remove();
       style.overflow = overflow;
-      for (const element of behind) element.inert = false;
+      giveBack(page);
       opener?.focus();
     },
   };

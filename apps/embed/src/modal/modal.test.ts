@@ -80,9 +80,16 @@ describe('the modal script', () => {
     open('app.example.test', 'x');
     const layer = frame();
     const next = document.createElement('body');
-    next.innerHTML = document.body.innerHTML;
+    next.append(...[...document.body.children].map((child) => child.cloneNode(true)));
+    // jsdom does not write the property into the attribute.
+    for (const [at, child] of [...document.body.children].entries())
+      (next.children[at] as HTMLElement).inert = (child as HTMLElement).inert;
     document.documentElement.replaceChild(next, document.body);
     expect([frame() === layer, layer.isConnected]).toEqual([true, true]);
+    // The copy of a body that was out of reach is out of reach, until the layer is closed.
+    expect(document.querySelector('main')?.inert ?? false).toBe(true);
+    modal.close();
+    expect(document.querySelector('main')?.inert).toBe(false);
   });
 
   it('gives the focus back to a button within a shadow root', () => {

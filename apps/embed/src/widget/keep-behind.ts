@@ -1,3 +1,4 @@
+import { giveBack, takeAway } from '../behind.js';
 import { focused } from '../button/focused.js';
 
 const isNarrow = '(max-width:550px)';
@@ -15,21 +16,16 @@ export function keepBehind(
   const { style } = page.documentElement;
   const { overflow } = style;
   const covers = matchMedia(isNarrow).matches;
-  const behind = covers
-    ? [...page.body.children].filter(
-        (element): element is HTMLElement =>
-          element instanceof HTMLElement && element !== panel && !element.inert,
-      )
-    : [];
+  giveBack(page);
   if (covers) {
     style.overflow = 'hidden';
     panel.ariaModal = 'true';
+    takeAway(page);
   }
-  for (const element of behind) element.inert = true;
   return () => {
     panel.ariaModal = null;
     if (covers) style.overflow = overflow;
-    for (const element of behind) element.inert = false;
+    giveBack(page);
     opener?.focus();
   };
 }

@@ -1,3 +1,4 @@
+import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
 import { badgeOn } from './badge.js';
@@ -80,14 +81,14 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
   const { host, frame, button, notice } = addParts(page, options);
   let onUnread = (_count: number): void => undefined;
   let launcher: Launcher | undefined;
-  let giveBack: (() => void) | undefined;
+  let leave: (() => void) | undefined;
   let hostColor = '';
   let [lines, seen] = [0, 0];
 
   const hide = () => {
     if (host.hidden) return;
     host.hidden = true;
-    giveBack?.();
+    leave?.();
   };
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     // Only our own frame, from our own server, is listened to.
@@ -121,7 +122,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
 
   return {
     show: () => {
-      if (host.hidden) giveBack = keepBehind(page, host, launcher?.button);
+      if (host.hidden) leave = keepBehind(page, host, launcher?.button);
       host.hidden = false;
       seen = lines;
       onUnread(0);
@@ -135,13 +136,14 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
       onUnread = next ? badgeOn(page, next) : () => undefined;
       onUnread(lines - seen);
       if (hostColor) paintAs(next?.button, hostColor);
-      if (host.hidden) return;
+      if (host.hidden) return giveBack(page);
       // The body behind it is another one.
-      giveBack?.();
-      giveBack = keepBehind(page, host, next?.button);
+      leave?.();
+      leave = keepBehind(page, host, next?.button);
     },
     remove: () => {
       hide();
+      giveBack(page);
       onUnread(0);
       removeEventListener('message', onMessage);
       removeEventListener('online', onLine);

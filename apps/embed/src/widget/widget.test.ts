@@ -33,6 +33,9 @@ function fileArrives() {
 function swapBody() {
   const next = document.createElement('body');
   next.innerHTML = document.body.innerHTML;
+  // jsdom does not write the property into the attribute.
+  for (const [at, child] of [...document.body.children].entries())
+    (next.children[at] as HTMLElement).inert = (child as HTMLElement).inert;
   document.documentElement.replaceChild(next, document.body);
 }
 
