@@ -11,7 +11,7 @@ for (const name of ['button', 'widget'])
     await page.goto(`${host}/guide?name=${name}`);
     await page.getByRole('button', { name: 'Ask us' }).click();
     await expect(
-      page.frameLocator('iframe').getByText(/Thanks for calling Northside Dental/),
+      page.frameLocator('iframe').getByText(/Thanks for contacting Northside Dental/),
     ).toBeVisible({ timeout: 60_000 });
   });
 

@@ -66,7 +66,7 @@ test('a page in React opens overlays, and its button and widget open chats', asy
   await expect(page.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Ask us' }).click();
   const chat = page.frameLocator('iframe[title="Chat"]');
-  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({
+  await expect(chat.getByText(/Thanks for contacting Northside Dental/)).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(page, 'partner page in React with a button and a widget');

@@ -104,7 +104,7 @@ test('a visitor opens the widget on a page with a strict policy, and closes it b
   await expect(launcher).toHaveCSS('color', 'rgb(255, 255, 255)');
   await launcher.click();
   const chat = page.frameLocator('iframe');
-  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({
+  await expect(chat.getByText(/Thanks for contacting Northside Dental/)).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(page, 'site with the widget');
@@ -201,7 +201,7 @@ test('a visitor chats through the button on a site', async ({ page, request }) =
   await page.goto(`${host}/site?agent=northside`);
   await page.getByRole('button', { name: 'Chat with us' }).click();
   const chat = page.frameLocator('iframe[title="Chat"]');
-  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({
+  await expect(chat.getByText(/Thanks for contacting Northside Dental/)).toBeVisible({
     timeout: 60_000,
   });
   const field = chat.getByRole('textbox', { name: 'Message' });

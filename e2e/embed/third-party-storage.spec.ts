@@ -95,7 +95,7 @@ for (const kind of ['refused', 'partitioned'] as const)
         await page.goto(`${otherSite}${path}?agent=northside`);
         await page.getByRole('button', { name: launcher }).click();
         const chat = page.frameLocator('iframe');
-        await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible();
+        await expect(chat.getByText(/Thanks for contacting Northside Dental/)).toBeVisible();
         await expectApart(page, kind, new URL(baseURL ?? '').origin);
         const field = chat.getByRole('textbox', { name: 'Message' });
         await field.fill('Are you open on Saturday?');

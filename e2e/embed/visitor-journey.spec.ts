@@ -102,7 +102,7 @@ test('J15: a visitor chats through the buttons of a site, and a person answers f
 
   await test.step('the agent greets and answers', async () => {
     await press(page, 'Chat with us');
-    await expect(chat.log).toContainText('Thanks for calling Northside Dental');
+    await expect(chat.log).toContainText('Thanks for contacting Northside Dental');
     await chat.write(question);
     await expect(chat.log).toContainText(answer);
     await close(page);

@@ -11,7 +11,7 @@ test.describe('in a browser in Spanish', () => {
     await page.getByRole('button', { name: 'Ask us' }).click();
     const chat = page.frameLocator('iframe');
     const log = chat.getByRole('log', { name: 'Chat' });
-    await expect(log).toContainText('Thanks for calling Northside Dental');
+    await expect(log).toContainText('Thanks for contacting Northside Dental');
     const inside = page.frames().find((frame) => frame.url().includes('/embedChat'));
     expect(await inside?.evaluate(() => document.documentElement.lang)).toBe('es');
     const field = chat.getByRole('textbox', { name: 'Mensaje' });

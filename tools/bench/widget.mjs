@@ -13,7 +13,7 @@ import { startProduct } from './product.mjs';
 
 const question = 'Are you open on Saturday?';
 /** What the page shows at each step; the last one begins the answer. */
-const words = { ready: 'Thanks for calling', reply: 'Yes, ' };
+const words = { ready: 'Thanks for contacting', reply: 'Yes, ' };
 
 /** Runs in every frame: when a launcher was drawn, it was pressed, and words were first shown. */
 function watch(wanted) {

@@ -148,7 +148,7 @@ export const streams = [
   {
     id: 'H7',
     holds:
-      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open.',
+      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open, and the chat names the business that keeps it.',
     tests: [
       [
         'libs/domain/contract/src/openapi.test.ts',
@@ -162,6 +162,14 @@ export const streams = [
       [
         'libs/features/conversations/src/visitor/visitor.test.tsx',
         'sends what was sent while it opened as soon as it is open',
+      ],
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'is that of the business, whatever its agent is called',
+      ],
+      [
+        'libs/server/conversations/src/visitors/chat-greeting.test.ts',
+        'thanks nobody for a call: %s',
       ],
     ],
   },

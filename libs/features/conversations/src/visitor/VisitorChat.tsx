@@ -92,6 +92,7 @@ export function VisitorChat({
         onSend={send}
         waitsFor={chat.state === 'open' ? undefined : t('opening')}
       />
+      {chat.name ? <p className={classes.kept}>{t('kept', { name: chat.name })}</p> : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const visitor = {
   send: 'Enviar',
   writeMessage: 'Escriba un mensaje',
   opening: 'El chat se está abriendo',
+  kept: '{name} guarda esta conversación. Responde un asistente de IA.',
   notRecognised: 'El sitio no pudo decir quién es usted. No se muestran los mensajes anteriores.',
   notSent: 'Eso no llegó.',
   silentTitle: 'Este agente todavía no puede responder',

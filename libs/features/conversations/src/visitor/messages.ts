@@ -23,6 +23,7 @@ export const visitor = defineArea(
     send: 'Send',
     writeMessage: 'Write a message',
     opening: 'The chat is opening',
+    kept: '{name} keeps this conversation. Answers come from an AI assistant.',
     notRecognised: 'The site could not say who you are. Earlier messages are not shown.',
     notSent: 'That did not get through.',
     noCalls: 'Calls from this page are not possible yet. This is a chat.',

@@ -81,6 +81,11 @@ describe('the chat of a visitor', () => {
     await visit({ getProfileByUsername: profile });
     expect(await screen.findByRole('heading', { name: 'Northside Dental' })).toBeInTheDocument();
     expect(screen.queryByText('Front desk')).toBeNull();
+    expect(
+      screen.getByText(
+        'Northside Dental keeps this conversation. Answers come from an AI assistant.',
+      ),
+    ).toBeInTheDocument();
   });
   it('names its agent on the first thread call, and not again', async () => {
     const { server } = await visit({ visitorEvents: () => events({ topic: 'entry' }) });

@@ -9,6 +9,7 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { messageView } from '../conversations/view.js';
 import { agentNameOf } from '../agents/agent-name.js';
+import { chatGreeting } from './chat-greeting.js';
 import { agentOfVisitor } from './chat-target.js';
 import { visitorEvents } from './live.js';
 import { forVisitor } from './visitor-answers.js';
@@ -58,9 +59,11 @@ export function createVisitorHandlers({
       const owner = { organizationId: scope.id, accountId: agent.id };
       const config = await readConfig(db, owner, 'default');
       const greeting = config
-        ? runtime.greeting(
-            resolvedValues(config.config as Record<string, unknown>),
-            agentNameOf(agent),
+        ? chatGreeting(
+            runtime.greeting(
+              resolvedValues(config.config as Record<string, unknown>),
+              agentNameOf(agent),
+            ),
           )
         : '';
       const found = await roomOfVisitor(db, owner, addressOf(visitor));

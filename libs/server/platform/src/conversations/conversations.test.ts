@@ -368,7 +368,7 @@ describe('visitor', () => {
       .json as { messages: unknown[]; greeting: string };
     expect([thread.messages.length, thread.greeting]).toEqual([
       2,
-      'Thanks for calling Northside Dental, this is Juno. How can I help?',
+      'Thanks for contacting Northside Dental, this is Juno. How can I help?',
     ]);
     expect(
       (await server.call('GET', '/api/v2/conversations', { token: session.token })).status,
