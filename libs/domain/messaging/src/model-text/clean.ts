@@ -1,6 +1,6 @@
 import { createOpenAt, readyOf } from './blocks.js';
 import { type ModelTextFor } from './destination.js';
-import { createLines } from './lines.js';
+import { createLineJoiner } from './line-joiner.js';
 import { sayBlock } from './markdown.js';
 import { createMarkFilter, withoutMarks } from './model-marks.js';
 import { wholeSentences } from './whole-sentences.js';
@@ -19,7 +19,7 @@ export interface ModelTextStream {
  */
 export function createModelText(destination: ModelTextFor): ModelTextStream {
   const filter = createMarkFilter();
-  const lines = createLines(destination);
+  const lines = createLineJoiner(destination);
   let held = '';
   let isWithinLine = false;
   let isBegun = false;

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type ModelTextFor } from './destination.js';
-import { type Lines } from './lines.js';
+import { type LineJoiner } from './line-joiner.js';
 
 /**
  * Reads one block at a time. Indented code, underlined headings and references need more than a
@@ -107,7 +107,7 @@ export function sayBlock(
     isWithinLine,
     destination,
     lines,
-  }: { isWithinLine: boolean; destination: ModelTextFor; lines: Lines },
+  }: { isWithinLine: boolean; destination: ModelTextFor; lines: LineJoiner },
 ): string {
   const found = isWithinLine
     ? [

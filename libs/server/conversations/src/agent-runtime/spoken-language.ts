@@ -39,7 +39,7 @@ const lettersOf = (text: string): string[] =>
     .match(/\p{L}+/gu) ?? [];
 
 /**
- * The language of what somebody says, by its frequent words and by the letters that only one of the
+ * The language of a line, by its frequent words and by the letters that only one of the
  * languages has. Null where two are as likely or nothing tells.
  */
 export function spokenLanguage(text: string): SpokenLanguage | null {

@@ -19,7 +19,7 @@ const spoken = (text: string): string =>
     .replace(pictures, '');
 
 /** Joins pieces of a text: one gap at a time, and in speech each line is a sentence. */
-export function createLines(destination: ModelTextFor) {
+export function createLineJoiner(destination: ModelTextFor) {
   let gap: Gap = '';
   let last = '';
   const isVoice = destination === 'voice';
@@ -54,4 +54,4 @@ export function createLines(destination: ModelTextFor) {
   };
 }
 
-export type Lines = ReturnType<typeof createLines>;
+export type LineJoiner = ReturnType<typeof createLineJoiner>;
