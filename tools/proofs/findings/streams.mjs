@@ -169,7 +169,7 @@ export const streams = [
       ],
       [
         'libs/server/conversations/src/visitors/chat-greeting.test.ts',
-        'thanks nobody for a call: %s',
+        'thanks no visitor for a call: %s',
       ],
     ],
   },

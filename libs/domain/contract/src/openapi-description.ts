@@ -49,7 +49,7 @@ function whichKeys(entry: Operation): string {
 }
 
 const proofs = {
-  everybody:
+  caller:
     'The caller must have proved by a code, within the last fifteen minutes, that it is they: 403 with the code `step-up` otherwise.',
   staff:
     'Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they.',
@@ -73,7 +73,7 @@ function whatItAnswers({ events, text, file, conflicts }: Operation): string {
     events ? 'Streams with `Accept: text/event-stream`.' : '',
     text ? `Answers ${code(text)} as well.` : '',
     file ? 'Answers the bytes of a file.' : '',
-    conflicts ? 'Answers 409 where somebody else was faster: read again, then repeat.' : '',
+    conflicts ? 'Answers 409 where another caller was faster: read again, then repeat.' : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -98,7 +98,7 @@ export function descriptionOf(
     whoMayCall(entry),
     whatItActsOn(entry),
     whichKeys(entry),
-    stepUp ? proofs[stepUp === 'everybody' ? 'everybody' : 'staff'] : '',
+    stepUp ? proofs[stepUp === true ? 'staff' : 'caller'] : '',
     whichLimits(entry),
     whatItAnswers(entry),
     others.length > 0

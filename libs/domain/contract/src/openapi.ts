@@ -200,7 +200,7 @@ export function toOpenApi(info: {
     info: {
       title: info.title,
       version: info.version,
-      // Whoever runs the server answers for it, so the document names their reference.
+      // The operator of the server answers for it, so the document names a page of that server.
       contact: { name: 'API reference and guides', url: `${info.serverUrl ?? ''}/api/docs/guides` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:

@@ -17,7 +17,7 @@ describe('the greeting of a chat', () => {
     ],
     ['Hello, you have reached Cedar Row.', 'Hello, you have reached Cedar Row.'],
     ['We are calling all gardeners!', 'We are calling all gardeners!'],
-  ])('thanks nobody for a call: %s', (spoken, written) =>
+  ])('thanks no visitor for a call: %s', (spoken, written) =>
     expect(chatGreeting(spoken)).toBe(written),
   );
 });

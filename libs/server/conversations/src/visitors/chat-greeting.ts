@@ -6,8 +6,8 @@ const wordsOfCalls: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The first line of a chat: one agent has one greeting, which is written for the phone, and nobody
- * who writes is thanked for calling.
+ * The first line of a chat: one agent has one greeting, which is written for the phone, and no
+ * visitor who writes is thanked for calling.
  */
 export const chatGreeting = (greeting: string): string =>
   wordsOfCalls.reduce((text, [spoken, written]) => text.replace(spoken, written), greeting);
