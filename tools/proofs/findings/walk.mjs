@@ -16,6 +16,14 @@ export const walk = [
         'appears once its messages have been fetched, and not in an endless update',
       ],
       ['tools/checks/settled-effects.test.mjs', 'are refused where ${what}'],
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'keeps the place of the section column while the page of a section is on its way',
+      ],
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'stands with rail and section column before it is known whose account this is',
+      ],
       ['e2e/web/every-page.spec.ts', 'every page and overlay opens in ${language} (${place})'],
       [
         'e2e/web/every-page-tested.spec.ts',

@@ -151,6 +151,11 @@ export {
   type SectionItem,
   type SectionNavProps,
 } from './shell/SectionNav.js';
+export {
+  SectionNavSkeleton,
+  ShellSkeleton,
+  type ShellSkeletonProps,
+} from './shell/ShellSkeleton.js';
 export { SearchButton, ViewAsPill, type ViewAsPillProps } from './shell/TopBarTools.js';
 export { Segments, WalkthroughCard, type WalkthroughCardProps } from './shell/WalkthroughCard.js';
 export { ListStates, type ListStatesProps } from './states/ListStates.js';

@@ -1,11 +1,10 @@
-import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
+import { ErrorState, ForbiddenState, ShellSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
-import { Link, ownAccount, useNavigate } from '@patchbay/routes';
-import { useSession, useSessionHandle } from '@patchbay/session';
+import { Link, ownAccount, sectionsAt, useNavigate, useSection } from '@patchbay/routes';
+import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@patchbay/session';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
-import classes from './Frame.module.css';
 import { Framed } from './Framed.js';
 import { frame } from './messages.js';
 import { useRememberedAccount } from './use-remembered-account.js';
@@ -77,9 +76,22 @@ function SignedIn() {
       </ErrorState>
     );
   }
+  return <ComingFrame />;
+}
+
+/** The frame before it is known whose account this is: the address knows what it will hold. */
+function ComingFrame() {
+  const { modes } = useSession();
+  const { segments } = useCurrentAccount();
+  const [isWide] = useRailNames();
+  const level = segments.at(-1)?.type;
+  const isAbove = level === 'reseller' || level === 'partner';
   return (
-    <div className={classes.loading}>
-      <SkeletonRows count={6} />
-    </div>
+    <ShellSkeleton
+      items={sectionsAt(isAbove ? 'above' : 'organization').length}
+      wideRail={isWide}
+      hasSection={useSection() !== null}
+      hasTabs={!modes.embed}
+    />
   );
 }

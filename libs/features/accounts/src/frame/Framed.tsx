@@ -1,9 +1,10 @@
 import { type Viewer } from '@patchbay/contract';
-import { AppShell, IconButton, IconSearch, SearchButton } from '@patchbay/kit';
+import { AppShell, IconButton, IconSearch, SearchButton, SectionNavSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useFrameSlots } from '@patchbay/overlays';
-import { lazyScreen, Outlet } from '@patchbay/routes';
+import { type FrameState, useFrameSlots } from '@patchbay/overlays';
+import { lazyScreen, Outlet, useSection } from '@patchbay/routes';
 import { useRailNames, useSession } from '@patchbay/session';
+import { type ReactNode } from 'react';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
@@ -41,6 +42,21 @@ function useFrameSurfaces(viewer: Viewer) {
   return { surfaces, openPalette: palette.open };
 }
 
+/**
+ * The place of the section column. Every section has one, so it stands from the first moment of a
+ * section on, and what the section shows begins where it stays.
+ */
+function useSectionPlace({ hasSection, sectionSlot }: FrameState): ReactNode {
+  const section = useSection();
+  if (section === null && !hasSection) return undefined;
+  return (
+    <>
+      {hasSection ? null : <SectionNavSkeleton />}
+      {sectionSlot}
+    </>
+  );
+}
+
 /** The frame around every section, with the palette over it. */
 export function Framed({ viewer }: { viewer: Viewer }) {
   const t = useMessages(frame);
@@ -51,6 +67,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
   const Bell = useBell();
   const [isWide] = useRailNames();
+  const section = useSectionPlace(slots);
   return slots.provide(
     <>
       <ConnectionBanner />
@@ -65,7 +82,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
             <ViewAsMenu viewer={viewer} />
           </>
         }
-        section={slots.hasSection ? slots.sectionSlot : undefined}
+        section={section}
         phoneHead={slots.ownHead ? null : <Crumbs viewer={viewer} short />}
         phoneTools={
           <>

@@ -70,6 +70,26 @@ describe('the frame', () => {
     expect(names).toEqual([['/app/reseller/5'], ['/app/reseller/5/org/7']]);
     expect(within(crumbs[0]!).queryByText('Larkfield')).toBeNull();
   });
+  it('stands with rail and section column before it is known whose account this is', async () => {
+    const shell = () => document.querySelector('[data-pb-content]')?.parentElement;
+    await start({
+      url: '/app/org/7/data',
+      replies: { getViewer: () => new Promise<never>(() => undefined) } as never,
+    });
+    await waitFor(() => expect(shell()).toBeTruthy());
+    expect(shell()).not.toHaveAttribute('data-no-section');
+    expect(within(screen.getByRole('main')).getByRole('status')).toBeInTheDocument();
+  });
+  it('keeps the place of the section column while the page of a section is on its way', async () => {
+    const { router } = await start({
+      url: '/app/reseller/5/org/7/contacts',
+      replies: { getViewer: atOrganization },
+      screens: { contacts: () => null },
+    });
+    await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
+    expect(router.history.location.pathname).toMatch(/contacts$/);
+    expect(screen.getByRole('main').parentElement).not.toHaveAttribute('data-no-section');
+  });
   it('changes the section and keeps the account', async () => {
     const { router } = await start({
       url: '/app/reseller/5/org/7/inbox',

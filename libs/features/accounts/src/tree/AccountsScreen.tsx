@@ -1,7 +1,7 @@
-import { Button, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { Button, IconBuildingStore, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
-import { DataList, isEmptyList, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, SectionPagesColumn, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useMemo, useState } from 'react';
 import { nextLevel } from '../frame/trail.js';
@@ -19,7 +19,24 @@ export function Screen() {
   const { target } = useCurrentAccount();
   const level = viewer ? nextLevel(viewer) : null;
   if (!viewer || !level) return <SkeletonRows count={6} height={40} />;
-  return <Accounts key={level} level={level} parent={target} where={viewer.target.displayName} />;
+  return (
+    <>
+      <AccountsColumn level={level} where={viewer.target.displayName} />
+      <Accounts key={level} level={level} parent={target} where={viewer.target.displayName} />
+    </>
+  );
+}
+
+/** The section column: whose accounts these are, and which. */
+function AccountsColumn({ level, where }: { readonly level: SegmentType; readonly where: string }) {
+  const { name } = accountListOf(useMessages(accounts), level);
+  const list = {
+    key: 'list',
+    label: name,
+    icon: <IconBuildingStore size={16} />,
+    to: '/app/accounts',
+  } as const;
+  return <SectionPagesColumn title={where} pages={[list]} current={list.key} />;
 }
 
 function Accounts({

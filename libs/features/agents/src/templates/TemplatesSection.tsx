@@ -1,5 +1,8 @@
-import { SkeletonRows } from '@patchbay/kit';
+import { IconTemplate, SkeletonRows } from '@patchbay/kit';
+import { useMessages } from '@patchbay/messages';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
+import { SectionPagesColumn } from '@patchbay/screens';
+import { templates } from './messages.js';
 
 const pages = lazyPages<'templates'>({
   '/': () => import('./TemplatesScreen.js'),
@@ -11,10 +14,19 @@ export const { prefetch } = pages;
 
 /** The section Templates: the list, the editor of one, or its rollouts. */
 export function Screen() {
+  const t = useMessages(templates);
+  const page = useSectionPage('templates');
+  const title = t('title');
+  const list = {
+    key: 'list',
+    label: title,
+    icon: <IconTemplate size={16} />,
+    to: '/app/templates',
+  } as const;
   return (
-    <pages.Page
-      page={useSectionPage('templates')}
-      fallback={<SkeletonRows count={8} height={40} />}
-    />
+    <>
+      <SectionPagesColumn title={title} pages={[list]} current={page ?? list.key} />
+      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { SkeletonRows } from '@patchbay/kit';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
+import { ContactsColumn } from './ContactsColumn.js';
 
 const pages = lazyPages<'contacts'>({
   '/': () => import('./ContactsScreen.js'),
@@ -12,10 +13,11 @@ export const { prefetch } = pages;
 
 /** The section Contacts: the list, or one of the pages beside it. */
 export function Screen() {
+  const page = useSectionPage('contacts');
   return (
-    <pages.Page
-      page={useSectionPage('contacts')}
-      fallback={<SkeletonRows count={8} height={40} />}
-    />
+    <>
+      <ContactsColumn page={page} />
+      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
+    </>
   );
 }

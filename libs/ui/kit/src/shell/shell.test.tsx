@@ -12,6 +12,7 @@ import { Breadcrumb } from './Breadcrumb.js';
 import { Rail, TabBar } from './Rail.js';
 import { Screen } from './Screen.js';
 import { SectionNav } from './SectionNav.js';
+import { ShellSkeleton } from './ShellSkeleton.js';
 import { SearchButton, ViewAsPill } from './TopBarTools.js';
 import { WalkthroughCard } from './WalkthroughCard.js';
 
@@ -228,4 +229,18 @@ describe('marks', () => {
         <KeyCap keys="modK" />
       </>,
     ));
+});
+
+describe('the window before its account is known', () => {
+  const shell = (props: { readonly hasSection: boolean }) =>
+    show(<ShellSkeleton items={9} wideRail={false} hasTabs {...props} />).container;
+  it('has the rail, and the section column where the screen that comes has one', () => {
+    const container = shell({ hasSection: true });
+    expect(container.querySelector('[data-no-section]')).toBeNull();
+    expect(container.querySelectorAll('.rail-item')).toHaveLength(9);
+    expect(within(screen.getByRole('main')).getByRole('status')).toBeInTheDocument();
+  });
+  it('has no section column where the screen has none', () => {
+    expect(shell({ hasSection: false }).querySelector('[data-no-section]')).not.toBeNull();
+  });
 });

@@ -1,0 +1,17 @@
+import { type Meta, type StoryObj } from '@storybook/react-vite';
+import { ShellSkeleton } from './ShellSkeleton.js';
+
+const meta = {
+  component: ShellSkeleton,
+  args: { items: 9, wideRail: false, hasSection: true, hasTabs: true },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof ShellSkeleton>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Usual: Story = {};
+
+export const WideRail: Story = { args: { wideRail: true } };
+
+export const WithoutSection: Story = { args: { hasSection: false } };
