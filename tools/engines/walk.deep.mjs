@@ -139,7 +139,7 @@ for (const [name, open] of Object.entries(engines))
       await person.hadNoProblem();
     });
 
-    it('reads the inbox, answers by hand, and reads the logs', async () => {
+    it('reads the inbox, answers, and reads the logs', async () => {
       const { token, at } = await enterAsOwner(person);
       const from = name === 'Firefox' ? '+17375551881' : '+17375551882';
       await ask('POST', '/dev/phone/text', {
@@ -160,7 +160,7 @@ for (const [name, open] of Object.entries(engines))
       await person.hadNoProblem();
     });
 
-    it('runs no script in what strangers write', async () => {
+    it('runs no script in hostile names', async () => {
       const { token, at } = await enterAsOwner(person);
       const rows = hostileTexts.map(
         (text, row) => `"${text.replaceAll('"', '""')}",+1737556${String(1000 + row)}`,

@@ -204,7 +204,7 @@ export const partners = [
   {
     id: 'E20',
     holds:
-      'A webhook whose address answers 301 or 308 stops at once, its owners are told the new address; any redirect is named in the ledger.',
+      'A webhook whose address answers 301 or 308 stops at once, its owners get the new address; any redirect is named in the ledger.',
     tests: [
       [
         'libs/server/platform/src/webhooks/webhooks.test.ts',

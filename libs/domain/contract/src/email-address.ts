@@ -10,7 +10,7 @@ const local = /^[^\s@<>"(),:;\\[\]\p{C}.]+(?:\.[^\s@<>"(),:;\\[\]\p{C}.]+)*$/u;
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /** Letters of any script, digits, hyphens, dots, and the joiners that some scripts need. */
-const hostCharacters = /^[\p{L}\p{M}\p{N}.\u200c\u200d-]+$/u;
+const hostCharacters = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 
 /**
  * A host as resolvers ask for it: international names in their ASCII form. Null when it is none, or

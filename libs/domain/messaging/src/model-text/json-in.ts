@@ -39,6 +39,12 @@ function withinWords(text: string): unknown {
   return undefined;
 }
 
+/** What stands in the first fence of code, which may be open at the end; without its language. */
+function inFirstFence(words: string): string {
+  const [, fenced] = words.split('```', 2);
+  return (fenced ?? '').replace(/^\w*\n/, '').trim();
+}
+
 /**
  * The JSON of a model's answer: behind what it thought, in a fence of code or between words.
  * Undefined where there is none.
@@ -47,7 +53,7 @@ export function jsonInModelText(text: string): unknown {
   const words = withoutMarks(text).trim();
   const whole = parsed(words);
   if (whole) return whole.value;
-  const fenced = /```[^\n`]*\n?([\s\S]*?)(?:```|$)/.exec(words)?.[1]?.trim();
+  const fenced = inFirstFence(words);
   const inFence = fenced ? parsed(fenced) : null;
   return inFence ? inFence.value : withinWords(words);
 }

@@ -14,7 +14,9 @@ const pictures =
 const spoken = (text: string): string =>
   text
     .replace(/https?:\/\/(?:www\.)?([^\s/?#<>()]+)[^\s<>()]*/gi, (whole, host: string) =>
-      /[.,;:!?]$/.test(whole) ? host.replace(/[.,;:!?]+$/, '') + whole.slice(-1) : host,
+      /[.,;:!?]$/.test(whole)
+        ? host.replace(/(?<![.,;:!?])[.,;:!?]+$/, '') + whole.slice(-1)
+        : host,
     )
     .replace(pictures, '');
 

@@ -39,7 +39,7 @@ const apologies: Readonly<Record<SpokenLanguage, Apology>> = {
 
 /** The language of a tag such as `fr-CA`, as far as there is an apology in it; else English. */
 const languageOfTag = (tag: string): SpokenLanguage =>
-  spokenLanguages.find((language) => new RegExp(`^${language}(?:[-_]|$)`, 'i').test(tag)) ?? 'en';
+  spokenLanguages.find((language) => language === tag.split(/[-_]/, 1)[0]?.toLowerCase()) ?? 'en';
 
 /**
  * An apology in the language of the conversation: that of the newest line that tells, else of the

@@ -100,13 +100,22 @@ const isWill = /\bwills?$/i;
 
 const introduction =
   /\b(?:and )?(?:my name is|my name['’]s|the name is|name['’]s|i am|i['’]m|this is)\b\s*/i;
-const numberOf = /(?:,|\band\b)?\s*(?:(?:my|the) (?:number|phone)(?: number)?(?: is)?)?[\s:,]*$/i;
+const separators = /(?<![\s:,])[\s:,]+$/;
+
+/** Words without those that announce a number: "and my phone number is". */
+const withoutAnnouncement = (words: string): string =>
+  words
+    .replace(separators, '')
+    .replace(/\b(?:my|the) (?:number|phone)(?: number)?(?: is)?$/i, '')
+    .replace(separators, '')
+    .replace(/\band$/i, '')
+    .replace(separators, '');
 
 /** What an answer says beside who calls and from which number: that is no topic. */
 function withoutPerson(answer: string): string {
   const [number] = phone.exec(answer) ?? [];
   const begin =
-    number === undefined ? answer : answer.slice(0, answer.indexOf(number)).replace(numberOf, '');
+    number === undefined ? answer : withoutAnnouncement(answer.slice(0, answer.indexOf(number)));
   const rest = number === undefined ? '' : answer.slice(answer.indexOf(number) + number.length);
   const isNamed =
     number !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)+$/u.test(begin.trim());
@@ -116,7 +125,9 @@ function withoutPerson(answer: string): string {
       ? begin.trim()
       : undefined;
   const words = name ? begin.replace(introduction, '').replace(name, '') : begin;
-  return `${words}${rest}`.replace(/^[\s,.;]*(?:and\b|[,.;])?\s*/i, '').replace(/[\s,]+$/, '');
+  return `${words}${rest}`
+    .replace(/^[\s,.;]*(?:and\b|[,.;])?\s*/i, '')
+    .replace(/(?<![\s,])[\s,]+$/, '');
 }
 
 /** Whether an answer says what it is about, and not only when, or that something was wrong. */

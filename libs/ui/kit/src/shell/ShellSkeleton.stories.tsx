@@ -1,5 +1,5 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
-import { ShellSkeleton } from './ShellSkeleton.js';
+import { SectionNavSkeleton, ShellSkeleton } from './ShellSkeleton.js';
 
 const meta = {
   component: ShellSkeleton,
@@ -15,3 +15,6 @@ export const Usual: Story = {};
 export const WideRail: Story = { args: { wideRail: true } };
 
 export const WithoutSection: Story = { args: { hasSection: false } };
+
+/** A section column whose screen is on its way. */
+export const SectionAlone: Story = { render: () => <SectionNavSkeleton /> };
