@@ -156,7 +156,7 @@ test('an owner saves all contacts that match as a file, not only the page that i
   const file = await saved;
   expect(file.suggestedFilename()).toBe('contacts.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toMatch(/^Name,Phone number,E-mail/);
+  expect(lines[0]).toMatch(/^\ufeffName,Phone number,E-mail/);
   expect(lines).toHaveLength(26);
   expect(lines.filter((line) => line.startsWith('='))).toEqual([]);
   expect(lines.filter((line) => line.startsWith(`'=1+1 ${family}`))).toHaveLength(1);

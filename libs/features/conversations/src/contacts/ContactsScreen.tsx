@@ -1,6 +1,6 @@
 import { buttonClass, IconAddressBook } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOverlay } from '@patchbay/overlays';
+import { useNarrow, useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
@@ -28,6 +28,8 @@ function Contacts() {
   const { open } = useOverlay();
   const agents = useAgentNames();
   const mayEdit = useCan('canEditOrg');
+  // A wide window has these links in the section column.
+  const hasPageLinks = useNarrow() && mayEdit.allowed;
   const list = useMemo(() => contactListOf(t, agents), [t, agents]);
   const address = useListAddress(list.search);
   const source = useContactList(address);
@@ -39,7 +41,7 @@ function Contacts() {
       tools={
         <>
           <PhoneSearch text={address.text} />
-          {mayEdit.allowed ? (
+          {hasPageLinks ? (
             <>
               <Link to="/app/contacts/duplicates" className={buttonClass()}>
                 {t('duplicates')}

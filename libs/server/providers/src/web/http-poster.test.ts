@@ -80,6 +80,7 @@ describe('a post', () => {
           status: 202,
           retryAfter: '7',
           contentType: 'text/plain',
+          location: null,
           body: 'POST application/json {"a":1}',
         });
       },
