@@ -31,6 +31,7 @@ export const phaseCost = {
   generators: measured(236),
   journeys: estimated(760),
   engines: measured(120),
+  money: estimated(1200),
   screens: estimated(280),
   libraries: estimated(130),
   tools: estimated(130),

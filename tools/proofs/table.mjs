@@ -278,6 +278,11 @@ const deep = [
       'a script, in Firefox ESR and WebKitGTK',
   },
   {
+    name: 'money that comes back',
+    phase: 'money',
+    shows: 'No account is paid more than it brought and earned, in 100,000 random steps',
+  },
+  {
     name: 'long fuzzing',
     phase: 'fuzz',
     short: 'short fuzzing',

@@ -6,7 +6,7 @@ import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 import { deepChoice } from './deep-choice.mjs';
-import { moments, onDatabase, testFilesIn } from './deep-units.mjs';
+import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
 import { playwright, playwrightWith, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
@@ -82,7 +82,6 @@ export const longProofs = [
   'src/billing/statement-kills.test.ts',
   'src/crash.test.ts',
   'src/ledger/model.test.ts',
-  'src/ledger/money-back.test.ts',
   'src/payouts/crash.test.ts',
   'src/proofs/hostile-fields.test.ts',
   'src/proofs/rolling.test.ts',
@@ -182,6 +181,14 @@ const all = [
     cores: 1,
     title: 'more kills than in every run',
     commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
+  },
+  {
+    name: 'money',
+    cores: 1,
+    title: 'money that comes back: 100,000 random steps over the ledger',
+    commands: (choice.of('money') ?? moneySeeds).map((seed) =>
+      jest('ledger/money-back', { PATCHBAY_MONEY_STEPS: '5000', PATCHBAY_SEED: String(seed) }),
+    ),
   },
   {
     name: 'screens',

@@ -37,6 +37,9 @@ export const moments = [
   '2027-11-07T05:59Z',
 ];
 
+/** Each begins a walk of 5,000 steps. */
+export const moneySeeds = Array.from({ length: 20 }, (_, at) => 1128 + at);
+
 /** The stories of a run are some of so many parts. */
 export const storyParts = 9;
 /** Test files on a database that run together: so many, or those of a folder. */
@@ -141,6 +144,7 @@ export const deepUnits = [
   ...ofLongFiles('libraries'),
   ...equally('moments', moments),
   ...ofLaws(),
+  ...equally('money', moneySeeds, ['libs/server/platform/src/ledger/']),
   ...whole('kills', 'libs/server/platform/src/proofs/'),
   ...ofLongFiles('tools'),
   ...equally('fuzz', [0, 1, 2], ['libs/domain/formula/src/']),
