@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationNames, operationOf } from '@patchbay/contract';
@@ -64,6 +65,21 @@ const ask = (method: string, url: string, headers: Record<string, string> = {}) 
     },
     ...(/GET|HEAD|OPTIONS/.test(method) ? {} : { body: '{"broken' }),
   });
+
+/** The status of a reply that comes before the body has arrived. */
+const askWithoutEnd = (method: string, url: string) =>
+  new Promise<number>((resolve, reject) => {
+    const open = request(
+      `${fake.url}${url.replace(/:\w+/g, '1').replace('*', 'app')}`,
+      { method, headers: { 'content-type': 'application/json', 'content-length': '1000' } },
+      ({ statusCode = 0 }) => {
+        resolve(statusCode);
+        open.destroy();
+      },
+    );
+    open.on('error', reject);
+    open.write('{');
+  });
 const routesThatAre = (openCost: OpenCost) =>
   fake.http.openRoutes.filter((route) => route.openCost === openCost);
 
@@ -105,6 +121,10 @@ describe('a route for callers without a session', () => {
     expect(routesThatAre('refused').length).toBeGreaterThan(200);
     for (const { method, url } of routesThatAre('refused'))
       expect([method, url, (await ask(method, url)).status]).toEqual([method, url, 401]);
+    for (const { method, url } of routesThatAre('refused').filter(
+      (route) => !/GET|HEAD|OPTIONS/.test(route.method),
+    ))
+      expect([method, url, await askWithoutEnd(method, url)]).toEqual([method, url, 401]);
     expect(hits).toEqual([]);
   });
 
