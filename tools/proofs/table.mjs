@@ -274,7 +274,7 @@ const deep = [
     name: 'other engines',
     phase: 'engines',
     shows:
-      'Sign-up, onboarding, inbox, logs, a chat in a frame without storage, and texts that would run ' +
+      'Sign-up, onboarding, inbox, logs, a chat in a frame without cookies, and texts that would run ' +
       'a script, in Firefox ESR and WebKitGTK',
   },
   {
