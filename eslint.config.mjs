@@ -1,5 +1,4 @@
 import nx from '@nx/eslint-plugin';
-import prettier from 'eslint-config-prettier';
 import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/dependency-rules.mjs';
 import { effectRules } from './tools/lint/effect-rules.mjs';
@@ -118,5 +117,4 @@ export default [
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   ...limits,
-  prettier,
 ];

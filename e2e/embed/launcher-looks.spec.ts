@@ -112,7 +112,8 @@ const dressed = (page: Page, name: string, attributes: Readonly<Record<string, s
         words: launcher instanceof HTMLInputElement ? launcher.value : launcher.textContent,
         spoken: launcher.ariaLabel,
         icon: launcher.querySelector('svg')?.getBoundingClientRect().toJSON() as
-          DOMRect | undefined,
+          | DOMRect
+          | undefined,
         picture: style.backgroundImage,
         box: box.toJSON() as DOMRect,
         canFocus: launcher.tabIndex >= 0,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readAttacks, tableOf } from './attack.mjs';
 
-/** Removes the padding that Prettier adds to the cells of a table. */
+/** Removes the padding that the formatter adds to the cells of a table. */
 const unpadded = (text) => text.replace(/-{3,}/g, '---').replace(/ *\| */g, '|');
 
 describe('the table of attacks', () => {

@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/format.mjs';
 import { loopFiles } from '../generators/formula-loops.mjs';
 import { isPublished } from './published/published-folders.mjs';
 import { walk } from './walk.mjs';
@@ -25,9 +25,8 @@ const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies }
 const stale = [];
 const unpinned = [];
 
-/** Formatted like Prettier, so that both always agree. */
-const putFormatted = async (file, text) =>
-  putText(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+/** Formatted as `npm run format` does it, so that both always agree. */
+const putFormatted = async (file, text) => putText(file, await formatted(file, text));
 const put = (file, value) => putFormatted(file, JSON.stringify(value, null, 2));
 
 function putText(file, text) {

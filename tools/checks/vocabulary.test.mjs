@@ -174,7 +174,7 @@ const formerDeclarations = {
   house: 'server or account',
 };
 
-/** The longest line of a comment. Prettier wraps code and leaves comments as they are. */
+/** The longest line of a comment. The formatter wraps code and leaves comments as they are. */
 const longestComment = 120;
 
 /** Lines of a text that hold nothing but a comment and are too long. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/format.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
@@ -94,5 +94,5 @@ The last measurement of each figure, with the commit and the machine it was take
 
 ${figures.map(({ id, goal }) => all.get(id) ?? `## ${id}\n\n${goal}\n\n- not measured yet: \`npm run figures -- ${id}\``).join('\n\n')}
 `;
-  return format(page, { ...(await resolveConfig(path)), filepath: path });
+  return formatted(path, page);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { committedFiles, root } from '../checks/repository.mjs';
 import { planDemos } from './demos.mjs';
-import { formatted } from './generate.mjs';
+import { formatted } from '../format/format.mjs';
 
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 const { files } = planDemos([], textOf);

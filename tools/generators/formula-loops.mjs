@@ -174,7 +174,7 @@ export const textLoops: readonly ReadTexts[] = [${reading("typeof held !== 'stri
 `,
 );
 
-/** The files, by their path in the repository. Prettier has not seen them. */
+/** The files, by their path in the repository. They are not formatted. */
 export const loopFiles = {
   [`${folder}/loops-compare.ts`]: compareLoops,
   [`${folder}/loops-use.ts`]: useLoops,

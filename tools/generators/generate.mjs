@@ -3,14 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/format.mjs';
 import { kinds } from './kinds.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-
-/** The text formatted by Prettier with the configuration of this repository. */
-export const formatted = async (file, text) =>
-  format(text, { ...(await resolveConfig(join(root, file))), filepath: join(root, file) });
 
 /** Writes the files of a plan below a folder: all of them, or none if the plan fails. */
 export async function apply(into, kind, args) {
@@ -19,7 +15,7 @@ export async function apply(into, kind, args) {
   const { files, next } = kinds[kind](args, read);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
-    writeFileSync(join(into, file), await formatted(file, text));
+    writeFileSync(join(into, file), await formatted(join(root, file), text));
   }
   return { written: Object.keys(files), next };
 }

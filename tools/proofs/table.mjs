@@ -32,7 +32,7 @@ const everyRun = [
     shows:
       'The rules of the code, no forgotten promise, no any, accessible markup, and who may import whom',
   },
-  { name: 'format', phase: 'format', shows: 'Every file is as Prettier writes it' },
+  { name: 'format', phase: 'format', shows: 'Every file is as oxfmt writes it' },
   { name: 'types', phase: 'types', shows: 'Every type, across all libraries' },
   {
     name: 'units',

@@ -1,7 +1,7 @@
 // Writes tools/proofs/README.md and FINDINGS.md from the tables.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/format.mjs';
 import { longFiles } from '../test/long-files.mjs';
 import { findings } from './findings.mjs';
 import { phaseCost } from './costs.mjs';
@@ -65,7 +65,7 @@ ${tier('deep')}
 | --- | ---: | --- | --- |
 ${longFiles.map(long).join('\n')}
 `;
-  return format(text, { ...(await resolveConfig(readme)), filepath: readme });
+  return formatted(readme, text);
 }
 
 /** Escapes characters of titles that have a meaning in Markdown tables or tags. */
@@ -94,7 +94,7 @@ ${rows.map(finding).join('\n')}
 `,
   )
   .join('\n')}`;
-  return format(text, { ...(await resolveConfig(findingsPage)), filepath: findingsPage });
+  return formatted(findingsPage, text);
 }
 
 export const writtenReadme = () => readFileSync(readme, 'utf8');

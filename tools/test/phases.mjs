@@ -127,10 +127,8 @@ export const phases = [
     // By itself, so that the two cores end at the same time.
     name: 'format',
     cores: 1,
-    title: 'Prettier',
-    commands: [
-      [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
-    ],
+    title: 'oxfmt',
+    commands: [[node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.']]],
   },
   {
     name: 'unit',

@@ -17,7 +17,8 @@ import { wireTable } from './wire.js';
 
 /** The result of `call`: the reply, or the value that the contract declares for a failure. */
 export type CallResult<N extends OperationName> =
-  ReplyOf<N> | FailureValue<Operations[N]['failure']>;
+  | ReplyOf<N>
+  | FailureValue<Operations[N]['failure']>;
 
 /** Arguments may be left out where all of them are optional. */
 export type ArgsParameter<N extends OperationName> =

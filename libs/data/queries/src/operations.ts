@@ -41,7 +41,8 @@ type Args<N extends OperationName> = ArgsParameter<N>;
 export function useOperation<N extends OperationName>(
   name: N,
   ...[args, options]:
-    [...Args<N>, options?: OperationOptions] | [args: ArgsOf<N>, options?: OperationOptions]
+    | [...Args<N>, options?: OperationOptions]
+    | [args: ArgsOf<N>, options?: OperationOptions]
 ): UseQueryResult<ReplyOf<N>, CallError> {
   const { lists } = useData();
   const { target: current } = useCurrentAccount();

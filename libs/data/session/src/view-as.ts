@@ -14,8 +14,5 @@ export function viewRolesBelow(trueRole: Viewer['trueRole']): readonly ViewRole[
 }
 
 /** The effective role: the requested one when the true rank permits it, else none. */
-export const clampViewAs = (
-  wish: ViewRole | null,
-  trueRole: Viewer['trueRole'],
-): ViewRole | null =>
+export const clampViewAs = (wish: ViewRole | null, trueRole: Viewer['trueRole']): ViewRole | null =>
   wish !== null && wish !== trueRole && viewRolesBelow(trueRole).includes(wish) ? wish : null;

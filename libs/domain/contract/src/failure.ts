@@ -25,7 +25,13 @@ export type Aborts = 'rethrown' | 'logged' | 'silent';
 export type Failure = (
   | {
       readonly kind:
-        'json' | 'false' | 'null' | 'nullWhenNotJson' | 'nothing' | 'okFalse' | 'validFalse';
+        | 'json'
+        | 'false'
+        | 'null'
+        | 'nullWhenNotJson'
+        | 'nothing'
+        | 'okFalse'
+        | 'validFalse';
     }
   | { readonly kind: 'falseOnStatus'; readonly status: number }
   | { readonly kind: 'throw'; readonly text: string }
@@ -48,4 +54,5 @@ interface ValueOfKind {
 
 /** The possible results of a call with this declaration instead of its reply. */
 export type FailureValue<F extends Failure> =
-  ValueOfKind[F['kind']] | (F extends { readonly aborts: 'silent' } ? undefined : never);
+  | ValueOfKind[F['kind']]
+  | (F extends { readonly aborts: 'silent' } ? undefined : never);

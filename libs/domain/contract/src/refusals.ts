@@ -2,7 +2,12 @@ import { type Operation } from './operation.js';
 
 /** How a call can be refused before its handler has a say, and by whom the words are meant. */
 export type RefusalName =
-  'BadRequest' | 'Unauthorized' | 'Forbidden' | 'NotFound' | 'Conflict' | 'TooManyRequests';
+  | 'BadRequest'
+  | 'Unauthorized'
+  | 'Forbidden'
+  | 'NotFound'
+  | 'Conflict'
+  | 'TooManyRequests';
 
 interface Refusal {
   readonly status: number;

@@ -46,7 +46,8 @@ interface Schema {
 }
 const told = (schema: Schema) =>
   z.globalRegistry.get(schema as unknown as z.ZodMiniType) as
-    { id?: string; description?: string } | undefined;
+    | { id?: string; description?: string }
+    | undefined;
 
 /** The description of a field through everything that only makes it optional. */
 const unitOf = (schema: Schema): string | undefined =>

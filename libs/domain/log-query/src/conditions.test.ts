@@ -251,7 +251,7 @@ describe('conditions of a screen and of a saved metric', () => {
           const saved = conditionsOf(filters);
           const sent = parseLogFilters(
             Object.fromEntries(encodeFilters(filters, (name) => typeForFilter(name, one))),
-            (name) => (({ duration: 'integer', cnam: 'string' }) as const)[name],
+            (name) => ({ duration: 'integer', cnam: 'string' } as const)[name],
           );
           if (!sent.ok) throw new Error('refused');
           // A list that travels as JSON may hold texts among its numbers: without knowledge of

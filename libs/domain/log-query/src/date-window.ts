@@ -21,7 +21,8 @@ export type DateFilter = MovingFilter | DateRange;
 
 /** A date filter as text: `last 7 days`, or a range as JSON. */
 export type DateFilterText =
-  `last ${number} ${DateUnit}${'' | 's'}` | `{"start":${number},"end":${number}}`;
+  | `last ${number} ${DateUnit}${'' | 's'}`
+  | `{"start":${number},"end":${number}}`;
 
 /** The default of the app: the last 30 days. */
 export const defaultDateFilter: MovingFilter = { lastN: 30, unit: 'day' };

@@ -27,7 +27,8 @@ export interface TurnFigure extends Figure {
 
 /** A condition that both a filter of the log and a formula can say. */
 type QualityFilter =
-  { readonly op: 'eq'; readonly value: string } | { readonly op: 'gt'; readonly value: number };
+  | { readonly op: 'eq'; readonly value: string }
+  | { readonly op: 'gt'; readonly value: number };
 
 const counted = { of: 'conversations', among: 'handledBy' } as const;
 

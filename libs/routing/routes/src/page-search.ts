@@ -145,7 +145,8 @@ export type ListSearch<Names extends ListNames = ListNames> = {
   readonly detailTab?: string | undefined;
 } & {
   readonly [K in keyof Names['filters'] & string as `filter.${K}`]?:
-    Names['filters'][K][number] | undefined;
+    | Names['filters'][K][number]
+    | undefined;
 };
 
 /** The row of a list whose detail is open, and the open view of it. */

@@ -171,8 +171,8 @@ async function* piecesOf(text: string, start: number): AsyncGenerator<string> {
 
 const wordsOf = ({ code }: CsvError): string =>
   (
-    ({
+    {
       CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed',
       CSV_MAX_RECORD_SIZE: 'it is longer than 64 KB; a quotation mark may not be closed',
-    }) as Record<string, string>
+    } as Record<string, string>
   )[code] ?? 'its quotation marks are wrong';

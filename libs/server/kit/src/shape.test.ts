@@ -23,7 +23,8 @@ function sample(schema: Schema): unknown {
   if (def.type === 'union')
     return sample((def as unknown as { options: readonly Schema[] }).options[0] as Schema);
   const told = z.globalRegistry.get(schema as unknown as z.ZodMiniType)?.examples as
-    readonly unknown[] | undefined;
+    | readonly unknown[]
+    | undefined;
   return [
     ...(told ?? []),
     12,

@@ -342,11 +342,11 @@ describe('a template', () => {
   const ofTemplates = operationNames.filter((name) => operationOf(name).area === 'templates');
   const bodyOf = (name: OperationName, id: string): unknown =>
     (
-      ({
+      {
         createAgentFromTemplate: { templateId: id, templateFields: [] },
         saveTemplate: { title: 'Mine now' },
         migrateTemplate: {},
-      }) as Record<string, unknown>
+      } as Record<string, unknown>
     )[name];
   const askFor = (name: OperationName, actor: FixtureActor, id: string) =>
     server.call(operationOf(name).method, (endpointsOf(name)[0]?.path ?? '').replace('{id}', id), {

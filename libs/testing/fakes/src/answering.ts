@@ -15,7 +15,8 @@ type Said<N extends OperationName> = Sent<ReplyOf<N>> | Response;
 
 /** A reply, a refusal, a stream, `never`, or a function of the arguments that gives one of them. */
 export type Answer<N extends OperationName> =
-  Said<N> | ((args: Args) => Said<N> | Promise<Said<N>>);
+  | Said<N>
+  | ((args: Args) => Said<N> | Promise<Said<N>>);
 
 /** The answers of a server, by operation. */
 export type Answers = { readonly [N in OperationName]?: Answer<N> };

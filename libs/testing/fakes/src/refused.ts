@@ -4,7 +4,13 @@ import { held } from './held.js';
 
 /** How a call can be refused, by the code that programs read. */
 export type ProblemType =
-  'invalid' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | 'internal';
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-many'
+  | 'internal';
 
 const names: Readonly<Record<Exclude<ProblemType, 'internal'>, RefusalName>> = {
   invalid: 'BadRequest',

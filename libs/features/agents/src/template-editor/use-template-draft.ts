@@ -142,7 +142,9 @@ interface Unsaved {
 }
 
 type Outcome =
-  { readonly saved: Base } | { readonly conflict: TemplateConflict } | { readonly problem: string };
+  | { readonly saved: Base }
+  | { readonly conflict: TemplateConflict }
+  | { readonly problem: string };
 
 /** Sends what was changed, and says how it went. */
 function useSave(id: string, unsaved: Unsaved, onOutcome: (outcome: Outcome) => void) {

@@ -1,7 +1,14 @@
 import { pressedKey } from '@patchbay/kernel';
 /** What a key does in the inbox. */
 export type InboxAction =
-  'next' | 'previous' | 'open' | 'reply' | 'close' | 'unread' | 'compose' | 'help';
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'reply'
+  | 'close'
+  | 'unread'
+  | 'compose'
+  | 'help';
 
 export interface InboxKey {
   readonly does: InboxAction;

@@ -29,7 +29,9 @@ export function supportedModels({
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
   const known = id.toLowerCase();
   const provider =
-    (makers.find(([, place]) => place.test(host)) ??
-      makers.find(([, , called]) => called.test(known)))?.[0] ?? 'custom';
+    (
+      makers.find(([, place]) => place.test(host)) ??
+      makers.find(([, , called]) => called.test(known))
+    )?.[0] ?? 'custom';
   return { [id]: { provider, canReason: reasoning.test(known) } };
 }

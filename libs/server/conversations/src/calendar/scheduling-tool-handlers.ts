@@ -24,7 +24,10 @@ import { defaultSchedule } from './schedule-rules.js';
 import { crmSlug, toolName } from '../integrations/names.js';
 
 type OutsideOperation =
-  'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
+  | 'connectSchedulingTool'
+  | 'disconnectSchedulingTool'
+  | 'crmSettings'
+  | 'crmTeam';
 
 export interface SchedulingToolServices {
   readonly store: Store;

@@ -22,7 +22,11 @@ import { problemsOf } from './rules.js';
 import { type CaseRunner, runCase } from './run-case.js';
 
 type CaseOperation =
-  'listAgentCases' | 'saveAgentCase' | 'deleteAgentCase' | 'runAgentCase' | 'replayConversation';
+  | 'listAgentCases'
+  | 'saveAgentCase'
+  | 'deleteAgentCase'
+  | 'runAgentCase'
+  | 'replayConversation';
 
 /** So many a person can still oversee, and a publication can still run. */
 const most = 100;

@@ -22,7 +22,10 @@ import {
 } from './rules.js';
 
 type IntegrationOperation =
-  'getIntegration' | 'saveIntegration' | 'getIntegrationData' | 'updateIntegrationData';
+  | 'getIntegration'
+  | 'saveIntegration'
+  | 'getIntegrationData'
+  | 'updateIntegrationData';
 type Context = Call<IntegrationOperation, Db>['context'];
 
 export interface IntegrationServices {

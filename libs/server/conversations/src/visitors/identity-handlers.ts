@@ -21,7 +21,10 @@ import {
 import { visitorOf } from './visitor-of.js';
 
 type IdentityOperation =
-  'getVisitorIdentity' | 'rotateVisitorIdentity' | 'deleteVisitorIdentity' | 'identifyVisitor';
+  | 'getVisitorIdentity'
+  | 'rotateVisitorIdentity'
+  | 'deleteVisitorIdentity'
+  | 'identifyVisitor';
 
 interface IdentityServices {
   readonly store: Store;

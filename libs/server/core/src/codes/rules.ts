@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 
 /** The purpose of a code. A code of one flow is never valid in another. */
 export type CodeFlow =
-  'phoneSignin' | 'phone' | 'email' | 'emailBefore' | 'forwarding' | 'signin' | 'signup' | 'stepup';
+  | 'phoneSignin'
+  | 'phone'
+  | 'email'
+  | 'emailBefore'
+  | 'forwarding'
+  | 'signin'
+  | 'signup'
+  | 'stepup';
 
 export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;

@@ -2,7 +2,12 @@ import { type OperationName } from '@patchbay/contract';
 
 /** Values that grant access, or that decide where money or confidential messages are sent. */
 export type Changed =
-  'sign-in address' | 'phone' | 'payout target' | 'API key' | 'secret' | 'contact address';
+  | 'sign-in address'
+  | 'phone'
+  | 'payout target'
+  | 'API key'
+  | 'secret'
+  | 'contact address';
 
 /**
  * How a change is protected. `proof`: the operation requires step-up of every caller, so keys are

@@ -7,7 +7,13 @@ import { type SecurityEventKind } from '../security-events/security-events.js';
  * domain, file or agent in the request.
  */
 export type Concerned =
-  'caller' | 'target' | 'person' | 'oneTimeToken' | 'domain' | 'file' | 'visited';
+  | 'caller'
+  | 'target'
+  | 'person'
+  | 'oneTimeToken'
+  | 'domain'
+  | 'file'
+  | 'visited';
 
 export interface RefusalRule {
   readonly kind: SecurityEventKind;

@@ -20,7 +20,10 @@ import { saveBillingSystem } from './billing-systems-repository.js';
 import { saveUsageExport } from './exports-repository.js';
 
 type BillingOperation =
-  'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
+  | 'saveBillingSystem'
+  | 'startBillingPeriod'
+  | 'saveUsageExport'
+  | 'getBillingStatements';
 
 const accountNotFound = () => refuse.notFound('Account not found for provided identifier');
 

@@ -38,7 +38,8 @@ const request = (body: object, who?: string) =>
   test.call('POST', '/api/v1/requestInvoice', body, who);
 const pending = async (who?: string, query = '') =>
   (await test.call('GET', `/api/v1/pendingInvoice${query}`, undefined, who)).json.pendingInvoice as
-    Pending | undefined;
+    | Pending
+    | undefined;
 const prove = (preimage: string, invoice: string, who?: string) =>
   test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
 const payOf = async (invoice: string) =>

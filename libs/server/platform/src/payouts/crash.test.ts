@@ -101,7 +101,8 @@ test(`pays out each amount once although its process is killed ${rounds} times b
       Math.round(
         ((
           (await call(server, 'GET', '/api/v1/recentTransactions', { token }))?.balances as
-            { usd: number } | undefined
+            | { usd: number }
+            | undefined
         )?.usd ?? NaN) * 100,
       );
     await call(server, 'POST', '/api/v1/payout/stripe/connectAccount', {

@@ -15,7 +15,11 @@ import { revokeKeysOf } from '../people/sessions-repository.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
 type SessionOperation =
-  'listSessions' | 'endSession' | 'endOtherSessions' | 'requestStepUp' | 'confirmStepUp';
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'requestStepUp'
+  | 'confirmStepUp';
 
 interface Person extends Member {
   readonly userId: number;

@@ -150,7 +150,8 @@ describe('creating a task', () => {
     const username =
       (
         (await ask('GET', `/api/v2/account?targetAccountId=${idOf('A2')}`)).json.account as
-          { username?: string } | undefined
+          | { username?: string }
+          | undefined
       )?.username ??
       ((await ask('GET', `/api/v2/account?targetAccountId=${idOf('A2')}`)).json.username as string);
     expect((await make({ target: username })).target).toBe('+15125550177');

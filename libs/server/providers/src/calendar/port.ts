@@ -59,7 +59,12 @@ export interface CalendarPort {
  * anything else that it said no to. `malformed`: an answer that cannot be read.
  */
 export type CalendarErrorCode =
-  'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';
+  | 'unreachable'
+  | 'limited'
+  | 'revoked'
+  | 'missing'
+  | 'refused'
+  | 'malformed';
 
 /** The reason of a calendar's failure. The message is for the log: it contains no token. */
 export class CalendarError extends Error {

@@ -240,7 +240,13 @@ export interface CarrierPort {
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   readonly code:
-    'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable' | 'unknown';
+    | 'unavailable'
+    | 'invalid'
+    | 'unanswered'
+    | 'ended'
+    | 'refused'
+    | 'unreachable'
+    | 'unknown';
 
   constructor(code: CarrierError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

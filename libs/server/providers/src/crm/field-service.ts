@@ -9,7 +9,9 @@ export interface CrmAnswer {
   readonly valid: boolean;
   readonly status: number;
   readonly data:
-    Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[] | null;
+    | Readonly<Record<string, unknown>>
+    | readonly Readonly<Record<string, unknown>>[]
+    | null;
 }
 
 /**

@@ -1,6 +1,11 @@
 /** How the parsing of foreign bytes ended without a result. */
 export type IsolationFailure =
-  'too-slow' | 'too-large' | 'unreadable' | 'busy' | 'unavailable' | 'stopped';
+  | 'too-slow'
+  | 'too-large'
+  | 'unreadable'
+  | 'busy'
+  | 'unavailable'
+  | 'stopped';
 
 const sentences: Readonly<Record<IsolationFailure, string>> = {
   'too-slow': 'It takes too long to read.',

@@ -3,7 +3,14 @@
  * by themselves.
  */
 export type ModelErrorCode =
-  'unreachable' | 'timeout' | 'interrupted' | 'busy' | 'refused' | 'malformed' | 'open' | 'aborted';
+  | 'unreachable'
+  | 'timeout'
+  | 'interrupted'
+  | 'busy'
+  | 'refused'
+  | 'malformed'
+  | 'open'
+  | 'aborted';
 
 const passing = new Set<ModelErrorCode>(['unreachable', 'timeout', 'interrupted', 'busy', 'open']);
 

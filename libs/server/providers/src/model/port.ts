@@ -183,7 +183,13 @@ export interface ModelPort {
 export interface ModelSummary {
   readonly summary: string;
   readonly outcome:
-    'booked' | 'message' | 'answered' | 'transferred' | 'callback' | 'spam' | 'open';
+    | 'booked'
+    | 'message'
+    | 'answered'
+    | 'transferred'
+    | 'callback'
+    | 'spam'
+    | 'open';
   readonly inbox: 'priority' | 'junk';
   readonly inboxReason: string;
   readonly collected: Readonly<Record<string, string>>;

@@ -52,7 +52,8 @@ export function readWhen(
     rest = rest.replace(words, ' ');
   }
   const part = /\b(morning|afternoon|evening)\b/i.exec(text)?.[1]?.toLowerCase() as
-    When['part'] | undefined;
+    | When['part']
+    | undefined;
   if (when.minutes === undefined) {
     const bare =
       /\b(?:at|around|about|say|by)\s+(\d{1,2})(?::(\d{2}))?\b(?!\s*(?:days?|weeks?|minutes?|people))/i.exec(

@@ -54,7 +54,8 @@ export type PayoutKind = 'stripe' | 'paypal' | 'venmo';
 
 /** What became of money that left. */
 export type PayoutOutcome =
-  { readonly state: 'pending' | 'paid' } | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'pending' | 'paid' }
+  | { readonly state: 'failed'; readonly reason: string };
 
 /** What a processor can do. The calls that need something else are refused with a sentence. */
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;

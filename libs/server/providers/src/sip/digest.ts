@@ -12,7 +12,12 @@ export interface DigestChallenge {
 }
 
 export type DigestAlgorithm =
-  'MD5' | 'MD5-sess' | 'SHA-256' | 'SHA-256-sess' | 'SHA-512-256' | 'SHA-512-256-sess';
+  | 'MD5'
+  | 'MD5-sess'
+  | 'SHA-256'
+  | 'SHA-256-sess'
+  | 'SHA-512-256'
+  | 'SHA-512-256-sess';
 
 const hashes: Readonly<Record<string, string>> = {
   MD5: 'md5',

@@ -24,7 +24,9 @@ import {
 import { credentialsOf, nearestFirst, numberProviderPlace } from './sources.js';
 
 type ProviderOperation =
-  'listNumberingProviders' | 'addNumberingProvider' | 'updateNumberingProvider';
+  | 'listNumberingProviders'
+  | 'addNumberingProvider'
+  | 'updateNumberingProvider';
 
 const onlyOne = () =>
   refuse.invalid(

@@ -8,7 +8,10 @@ import { type Db } from '@patchbay/server-store';
 import { callOfCarrier, hasNumber, openConversations, ringingCalls } from './calls-repository.js';
 
 type SimulatorOperation =
-  'startSimulatedCall' | 'moveSimulatedCall' | 'getSimulatedCall' | 'listOpenCalls';
+  | 'startSimulatedCall'
+  | 'moveSimulatedCall'
+  | 'getSimulatedCall'
+  | 'listOpenCalls';
 
 const noCall = () => refuse.notFound('The simulator does not have this call any more.');
 

@@ -26,7 +26,15 @@ export const transitions: Readonly<
 };
 
 export type TaskEvent =
-  'begin' | 'resume' | 'finish' | 'retry' | 'fail' | 'cancel' | 'requeue' | 'edit' | 'delete';
+  | 'begin'
+  | 'resume'
+  | 'finish'
+  | 'retry'
+  | 'fail'
+  | 'cancel'
+  | 'requeue'
+  | 'edit'
+  | 'delete';
 
 /** The state after an event; null when the state does not permit it. */
 export const after = (state: string, event: TaskEvent): TaskState | null =>
@@ -41,7 +49,13 @@ export const statesFor = (event: TaskEvent): TaskState[] =>
  * refused too.
  */
 export type AttemptOutcome =
-  'completed' | 'voicemail' | 'sent' | 'busy' | 'no-answer' | 'failed' | 'refused';
+  | 'completed'
+  | 'voicemail'
+  | 'sent'
+  | 'busy'
+  | 'no-answer'
+  | 'failed'
+  | 'refused';
 
 const minute = 60_000;
 const hour = 60 * minute;

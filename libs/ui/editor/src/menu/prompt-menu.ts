@@ -29,7 +29,9 @@ export interface PromptMenu {
 }
 
 type MenuEvent =
-  { readonly open: number; readonly trigger: Trigger } | { readonly active: number } | 'close';
+  | { readonly open: number; readonly trigger: Trigger }
+  | { readonly active: number }
+  | 'close';
 
 export const menuKey = new PluginKey<PromptMenu | null>('prompt-menu');
 

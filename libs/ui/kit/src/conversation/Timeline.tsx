@@ -69,7 +69,12 @@ export interface FunctionEntry extends EntryBase, FunctionRunProps {
 
 /** One entry of a conversation. */
 export type TimelineEntry =
-  DayEntry | SystemEntry | MessageEntry | NoteEntry | CallEntry | FunctionEntry;
+  | DayEntry
+  | SystemEntry
+  | MessageEntry
+  | NoteEntry
+  | CallEntry
+  | FunctionEntry;
 
 const SHARED_FOOTER_MS = 120_000;
 

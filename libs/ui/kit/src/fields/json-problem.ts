@@ -10,7 +10,14 @@ export interface JsonProblem {
 
 /** What may come next, by the position in the structure. */
 type State =
-  'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'afterInObject' | 'afterInList' | 'end';
+  | 'value'
+  | 'valueOrEnd'
+  | 'key'
+  | 'keyOrEnd'
+  | 'colon'
+  | 'afterInObject'
+  | 'afterInList'
+  | 'end';
 
 const quoted = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;

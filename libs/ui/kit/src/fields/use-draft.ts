@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 /** Result of reading a draft: a value, or a message that explains why it is invalid. */
 export type DraftReading<Value> =
-  { readonly value: Value; readonly problem?: undefined } | { readonly problem: string };
+  | { readonly value: Value; readonly problem?: undefined }
+  | { readonly problem: string };
 
 interface DraftRules<Value, Draft> {
   readonly value: Value;

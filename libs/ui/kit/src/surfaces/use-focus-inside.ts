@@ -2,7 +2,9 @@ import { useEffect, type RefObject } from 'react';
 
 /** Target of the first focus: an element, a selector, or a function that finds one. */
 export type InitialFocus =
-  RefObject<HTMLElement | null> | string | ((root: HTMLElement) => HTMLElement | null);
+  | RefObject<HTMLElement | null>
+  | string
+  | ((root: HTMLElement) => HTMLElement | null);
 
 const reachable = ':not([disabled], [type="hidden"], [data-surface-close] *)';
 const field = ['input', 'select', 'textarea'].map((name) => name + reachable).join();

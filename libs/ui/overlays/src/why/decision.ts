@@ -2,5 +2,6 @@
 export interface Decision {
   readonly reason: string;
   readonly decidedBy?:
-    { readonly tier: string; readonly name?: string; readonly setting?: string } | undefined;
+    | { readonly tier: string; readonly name?: string; readonly setting?: string }
+    | undefined;
 }

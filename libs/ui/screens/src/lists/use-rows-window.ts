@@ -10,7 +10,8 @@ const overscan = 12;
 
 /** A row to render, or the space of rows that are not rendered. */
 export type WindowItem =
-  { readonly index: number } | { readonly space: number; readonly after: number };
+  | { readonly index: number }
+  | { readonly space: number; readonly after: number };
 
 export interface RowsWindow {
   readonly items: readonly WindowItem[];

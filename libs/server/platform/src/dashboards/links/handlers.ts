@@ -29,7 +29,10 @@ import {
 } from './repository.js';
 
 type LinkOperation =
-  'listDashboardLinks' | 'createDashboardLink' | 'revokeDashboardLink' | 'getSharedDashboard';
+  | 'listDashboardLinks'
+  | 'createDashboardLink'
+  | 'revokeDashboardLink'
+  | 'getSharedDashboard';
 
 const most = 50;
 const dayMs = 86_400_000;

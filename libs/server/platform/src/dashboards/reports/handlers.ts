@@ -21,7 +21,11 @@ import {
 import { readUnsubscribeToken } from './token.js';
 
 type ReportOperation =
-  'listReports' | 'saveReport' | 'deleteReport' | 'previewReport' | 'unsubscribeReport';
+  | 'listReports'
+  | 'saveReport'
+  | 'deleteReport'
+  | 'previewReport'
+  | 'unsubscribeReport';
 
 const most = 20;
 const noReport = () => refuse.notFound('This report does not exist any more.');

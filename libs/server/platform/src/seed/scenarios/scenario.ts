@@ -9,7 +9,13 @@ export interface DemoScenario {
   readonly lines: readonly string[];
   readonly summary: string;
   readonly outcome:
-    'booked' | 'message' | 'answered' | 'transferred' | 'callback' | 'spam' | 'open';
+    | 'booked'
+    | 'message'
+    | 'answered'
+    | 'transferred'
+    | 'callback'
+    | 'spam'
+    | 'open';
   readonly collected: Readonly<Record<string, string>>;
   readonly run?: {
     readonly name: 'schedule' | 'takeMessage' | 'transfer';
