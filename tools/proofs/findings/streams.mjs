@@ -148,7 +148,7 @@ export const streams = [
   {
     id: 'H7',
     holds:
-      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open, and the chat names the business that keeps it.',
+      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open, and the chat names the business that keeps it. A modal that asks somebody with an account for a sign-up says so and goes on with the setup.',
     tests: [
       [
         'libs/domain/contract/src/openapi.test.ts',
@@ -159,6 +159,10 @@ export const streams = [
         'has only patterns that other languages compile: neither classes of Unicode nor looking around',
       ],
       ['libs/domain/contract/src/openapi.test.ts', 'names whom to ask'],
+      [
+        'libs/features/accounts/src/modal/modal-layer.test.tsx',
+        'says whose account it is where the page asks for a sign-up of somebody who has one',
+      ],
       [
         'libs/features/conversations/src/visitor/visitor.test.tsx',
         'sends what was sent while it opened as soon as it is open',

@@ -1,11 +1,12 @@
 import { pressedKey } from '@patchbay/kernel';
-import { type ModalMessage, parseOverlays, unbuiltOverlays } from '@patchbay/intents';
+import { type ModalMessage, openOverlay, parseOverlays, unbuiltOverlays } from '@patchbay/intents';
 import { Button, IconButton, IconX, leaveMs } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useAppSearch } from '@patchbay/routes';
+import { type RootSearch, useAppSearch, useNavigate } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
+import { SignInFrame } from '../sign-in/SignInFrame.js';
 import { parentOrigin } from '../tree/parent-origin.js';
 import { modal } from './messages.js';
 import classes from './ModalLayer.module.css';
@@ -37,12 +38,14 @@ function Overlays() {
   const t = useMessages(modal);
   const search = useAppSearch();
   const count = parseOverlays(search).length + unbuiltOverlays(search).length;
+  const asksForAccount = search.signup !== undefined;
   useEffect(() => {
-    if (count > 0) return undefined;
+    if (count > 0 || asksForAccount) return undefined;
     // The last surface plays its transition first.
     const timer = setTimeout(() => tell('MODAL_CLOSED'), leaveMs.bottomSheet);
     return () => clearTimeout(timer);
-  }, [count]);
+  }, [count, asksForAccount]);
+  if (count === 0 && asksForAccount) return <AccountExists />;
   // At the top of a window nothing takes this page away.
   return count === 0 && window.parent === window ? (
     <p className={classes.done}>
@@ -51,7 +54,38 @@ function Overlays() {
   ) : null;
 }
 
-function SignInLayer() {
+/** The page asked for a sign-up, and its token belongs to somebody, or the sign-up is done. */
+function AccountExists() {
+  const t = useMessages(modal);
+  const search = useAppSearch();
+  const navigate = useNavigate();
+  const email = useSession().session?.email;
+  const goOn = () => {
+    const { signup: _signup, ...rest } = search;
+    return navigate({
+      to: '.',
+      search: openOverlay<RootSearch, 'onboard'>(rest, 'onboard', {}),
+      replace: true,
+    });
+  };
+  return (
+    <ClosableLayer>
+      <SignInFrame title={t('haveAccount')} lead={email ? t('signedInAs', { email }) : undefined}>
+        <Button variant="filled" size="lg" full onClick={() => void goOn()}>
+          {t('setUp')}
+        </Button>
+      </SignInFrame>
+    </ClosableLayer>
+  );
+}
+
+const SignInLayer = () => (
+  <ClosableLayer>
+    <SignIn />
+  </ClosableLayer>
+);
+
+function ClosableLayer({ children }: { children: ReactNode }) {
   const t = useMessages(modal);
   const close = useCallback(() => tell('MODAL_CLOSED'), []);
   useEffect(() => {
@@ -64,7 +98,7 @@ function SignInLayer() {
       <div className={classes.close}>
         <IconButton icon={<IconX size={18} />} label={t('close')} onClick={close} />
       </div>
-      <SignIn />
+      {children}
     </div>
   );
 }

@@ -4,6 +4,12 @@ import { translations } from '../sign-in/translations.js';
 /** The layer of the modal script. */
 export const modal = defineArea(
   'modal',
-  { close: 'Close', done: 'Everything is closed here.' },
+  {
+    close: 'Close',
+    done: 'Everything is closed here.',
+    haveAccount: 'You have an account',
+    signedInAs: 'You are signed in as {email}.',
+    setUp: 'Set up your agent',
+  },
   translations,
 );

@@ -78,6 +78,18 @@ describe('the layer of the modal script', () => {
     expect(await screen.findByLabelText(/Business/)).toBeInTheDocument();
   });
 
+  it('says whose account it is where the page asks for a sign-up of somebody who has one', async () => {
+    const { router } = await open('/embed/modal?org=7&signup=true');
+    expect(await screen.findByRole('heading', { name: 'You have an account' })).toBeInTheDocument();
+    expect(screen.getByText('You are signed in as ada@example.test.')).toBeInTheDocument();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Set up your agent' }));
+    await waitFor(() =>
+      expect(router.history.location.href).toBe('/embed/modal/open?org=7&onboard=true'),
+    );
+    expect(posted).not.toContainEqual(to('MODAL_CLOSED'));
+  });
+
   it('leaves nothing of itself in the document when it is left', async () => {
     const { unmount } = await open('/embed/modal?help=true');
     await dialog('Help');
