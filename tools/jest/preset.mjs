@@ -12,6 +12,8 @@ const fromRoot = (file) => here(`../../${file}`);
  */
 export const cacheDirectory = fromRoot('node_modules/.cache/jest');
 
+export const hangLimitMs = 600_000;
+
 const exactly = (file) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
 /** The second run, on another database server, contains only files that use a database. */
@@ -66,9 +68,9 @@ export function jestProject(
       ...[...(database ? withoutDatabase(folder) : []), ...leftToDeep(folder)].map(exactly),
     ],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
-    // Only a test that hangs should reach this limit: a machine that runs all projects at once is
-    // many times slower than an idle one.
-    testTimeout: database ? 120_000 : dom ? 240_000 : 60_000,
+    // Only a test that hangs should reach this limit: a machine under load is twenty times slower
+    // than an idle one. No test has a shorter one (`tools/test/waits.test.mjs`).
+    testTimeout: hangLimitMs,
     ...(database
       ? {
           globalSetup: here('./postgres-setup.mjs'),

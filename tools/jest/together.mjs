@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hangLimitMs } from './preset.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = (process.env.PATCHBAY_PROJECTS ?? '').split(',').filter(Boolean);
@@ -31,8 +32,7 @@ export default {
   projects: configs.map(ofProject),
   testSequencer: fileURLToPath(new URL('long-first.mjs', import.meta.url)),
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + waiting,
-  // Of the projects, so that a test may take as long as it may when its project runs by itself.
-  testTimeout: Math.max(...configs.map(({ testTimeout }) => testTimeout)),
+  testTimeout: hangLimitMs,
   // A worker gives back what its modules and screens hold.
   workerIdleMemoryLimit: '1GB',
 };

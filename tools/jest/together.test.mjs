@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { hangLimitMs } from './preset.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,7 +41,7 @@ describe('a run of several projects', () => {
     for (const folder of projects.split(','))
       assert.ok(stdout.includes(`${join(root, folder)}/src/`), folder);
     const { globalConfig, configs } = JSON.parse(asked(projects, '--showConfig').stdout);
-    assert.equal(globalConfig.testTimeout, 120_000);
+    assert.equal(globalConfig.testTimeout, hangLimitMs);
     assert.deepEqual(
       configs.map(({ rootDir }) => rootDir),
       projects.split(',').map((folder) => join(root, folder)),

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
+import { hangLimitMs } from '../jest/preset.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -64,6 +65,16 @@ describe('a wait in a test of a screen', () => {
       { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
     );
     assert.match(stderr, /^Tests: +2 passed, 2 total$/m, stdout + stderr);
+  });
+
+  it('is ended by the limit for tests that hang, and by none that a slow machine reaches', () => {
+    const shorter = walk(root, ['libs', 'apps'], (name) => /\.test\.tsx?$/.test(name)).flatMap(
+      (file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^ *\}?,? ?([\d_]+_000)(?:\);|,\n *\);)/gm)]
+          .filter(([, limit]) => Number(limit.replaceAll('_', '')) < hangLimitMs)
+          .map(([line]) => `${relative(root, file)}: ${line.trim()}`),
+    );
+    assert.deepEqual(shorter, []);
   });
 
   it('has the limit of all others, and none of its own', () => {

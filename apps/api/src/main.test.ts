@@ -69,12 +69,8 @@ describe('a process that receives a signal', () => {
       'while its database starts',
       (_said: string, dataDir: string) => existsSync(join(dataDir, 'server.key')),
     ],
-  ])(
-    'shuts down in order on %s',
-    async (_when, isTime) => {
-      const how = await ended(isTime);
-      expect([how.code, how.signal, how.isDatabaseGone]).toEqual([0, null, true]);
-    },
-    180_000,
-  );
+  ])('shuts down in order on %s', async (_when, isTime) => {
+    const how = await ended(isTime);
+    expect([how.code, how.signal, how.isDatabaseGone]).toEqual([0, null, true]);
+  });
 });

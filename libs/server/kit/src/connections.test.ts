@@ -73,7 +73,7 @@ describe('connections', () => {
     await until(async () => (await held()) > 100);
     expect(await isServed()).toBe(200);
     await until(async () => (await held()) <= 1);
-  }, 60_000);
+  });
 
   it('have a total limit: a new connection replaces the oldest idle one, and a running request is never aborted', async () => {
     let finish = (): void => undefined;

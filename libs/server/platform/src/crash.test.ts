@@ -96,4 +96,4 @@ test(`keeps what it acknowledged when its process is killed while texts come in,
   } finally {
     await server.stop();
   }
-}, 300_000);
+});

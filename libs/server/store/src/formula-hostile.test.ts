@@ -154,7 +154,7 @@ describe('a pattern in the database', () => {
     // supported.
     const share = matches / (wanted * texts.length);
     expect([share > 0.2 && share < 0.8, refused < wanted]).toEqual([true, true]);
-  }, 300_000);
+  });
 
   it('is fast over a long text that almost matches, however it repeats', async () => {
     const trials = [
@@ -190,7 +190,7 @@ describe('a pattern in the database', () => {
     );
     expect(refused).toBeLessThan(trials.length / 10);
     expect([slowest[0] < 5000, slowest[1]]).toEqual([true, slowest[1]]);
-  }, 300_000);
+  });
 
   it.each([
     '^',

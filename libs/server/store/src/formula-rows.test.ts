@@ -106,5 +106,5 @@ describe('a formula in the database', () => {
     }
     expect(found.true).toBeGreaterThan(500);
     expect(found.false).toBeGreaterThan(100);
-  }, 300_000);
+  });
 });

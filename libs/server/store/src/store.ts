@@ -19,6 +19,8 @@ export interface StoreOptions {
   readonly migrationsDir?: string;
   /** Connections of this process. Default 10. */
   readonly connections?: number;
+  /** How long a transaction waits for a connection before it fails, in milliseconds. Default 10,000. */
+  readonly connectionWaitMs?: number;
 }
 
 export interface Store {
@@ -68,7 +70,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
     await migrate(url, options.migrationsDir ?? migrationsHere());
-    return await connect(url, embedded, options.connections ?? 10);
+    return await connect(url, embedded, options);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -88,12 +90,12 @@ const sessionOptions =
 async function connect(
   url: string,
   embedded: EmbeddedPostgres | null,
-  max: number,
+  { connections: max = 10, connectionWaitMs = 10_000 }: StoreOptions,
 ): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: withoutOptions(url),
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,

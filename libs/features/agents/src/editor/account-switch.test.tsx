@@ -88,4 +88,4 @@ it(`${switches} changes of the account during reads show nothing of the former a
   look();
   expect(strange.slice(0, 5)).toEqual([]);
   expect(screen.queryByText(mark(now === 7 ? 8 : 7))).toBeNull();
-}, 120_000);
+});

@@ -266,7 +266,7 @@ describe('a conversation that is said again', () => {
     await press('Keep as a case');
     const form = within(await screen.findByRole('dialog', { name: /case/i }));
     expect(form.getAllByDisplayValue(/^line \d+$/)).toHaveLength(11);
-  }, 60_000);
+  });
 
   it('leaves a line as it is by Escape, and keeps the overlay open', async () => {
     const { server } = await chat(echo);

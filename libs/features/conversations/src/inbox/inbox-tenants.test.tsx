@@ -115,4 +115,4 @@ it('shows nothing of the former account while one switches and replies come late
   expect(seen.foreign).toEqual([]);
   // The looks saw something: the account's own rows, at many switches.
   expect(seen.own).toBeGreaterThan(25);
-}, 60_000);
+});

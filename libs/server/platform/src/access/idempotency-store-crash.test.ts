@@ -110,4 +110,4 @@ test('never repeats a request whose process was killed after its effect and befo
   } finally {
     await server.stop();
   }
-}, 300_000);
+});

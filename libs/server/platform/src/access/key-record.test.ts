@@ -214,5 +214,5 @@ describe('two processes on one database', () => {
       await one.stop();
       await database.drop();
     }
-  }, 300_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     http: { tenantCallsPerSecond: callsPerSecond },
   });
   tree = await createFixtureTree(server);
-}, 180_000);
+});
 afterAll(() => server.close());
 /** The clock of the server stands still, so that a window ends only when a test advances it. */
 beforeEach(() => server.clock.advance(tenantBudgets.windowSeconds * 1000));

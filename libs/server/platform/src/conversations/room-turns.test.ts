@@ -73,7 +73,7 @@ const waiting = async (count: number): Promise<void> => {
   for (;;) {
     const rows = await server.store.within(scope, (db) => db.select().from(roomTurns));
     if (rows.length === count) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 

@@ -123,7 +123,6 @@ describe('API key with scopes', () => {
         ]);
       }
     },
-    120_000,
   );
 
   it('is refused with the name of the missing scope', async () => {

@@ -8,7 +8,7 @@ const folders: string[] = [];
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 beforeAll(async () => {
   bundle = await bundleServer();
-}, 240_000);
+});
 afterAll(() => {
   bundle.remove();
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     } finally {
       await server.stop();
     }
-  }, 240_000);
+  });
 
   it('has both on a loopback address, for local requests', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-own-'));
@@ -77,5 +77,5 @@ describe('the embedded database', () => {
     } finally {
       await server.stop();
     }
-  }, 240_000);
+  });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
         'customer:${id}:credit', 'btc', 1000000000)) as v (n, account, currency, amount)`,
     );
   }
-}, 180_000);
+});
 afterAll(() => test.server.close());
 
 const invoice = () =>

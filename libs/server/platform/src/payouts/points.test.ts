@@ -133,4 +133,4 @@ it('a payout is sent at most once and completes, at whichever point its process 
   }
   // Covers every point between the ledger, the processor and its events.
   expect(points.size).toBeGreaterThanOrEqual(12);
-}, 120_000);
+});

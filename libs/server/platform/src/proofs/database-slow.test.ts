@@ -8,7 +8,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await createFixtureTree(server);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
@@ -88,4 +88,4 @@ it('a stalled database makes later requests fail at once, the process reports th
   );
   expect((await ask('/api/v2/contact', { phone: '+15125560001', name: 'After' })).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
-}, 180_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   inside = await openReceiver();
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await createFixtureTree(server);
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   await inside.close();
@@ -176,4 +176,4 @@ it('An internal host that the installation allows is reached', async () => {
   });
   await inside.until(1, ({ path }) => path === '/in', 30_000);
   await allowed.close();
-}, 180_000);
+});

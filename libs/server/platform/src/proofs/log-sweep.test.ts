@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   tree = await createFixtureTree(server);
   for (const { token } of tree.actors) if (token) secrets.add(token);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 /**
@@ -160,7 +160,7 @@ describe('log after calling every operation with secrets and failures', () => {
         `${canaries} canaries, none in a line, and ${secrets.size} tokens and keys, none in a ` +
         `line, a mail, a text or a table when this file is green\n`,
     );
-  }, 480_000);
+  });
 
   it('contains no token, secret, code, number, address or private text', () => {
     expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(20);

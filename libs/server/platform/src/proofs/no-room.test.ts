@@ -15,7 +15,7 @@ beforeAll(async () => {
     isDiskFull ? writeFile('/dev/full', 'x') : memory.put(...file);
   server = await createTestServer({ storage: { ...memory, put } });
   tree = await createFixtureTree(server);
-}, 180_000);
+});
 afterAll(() => server.close());
 // The clock stands still: each test begins a minute of its own, in which requests are counted anew
 // and sessions are noted as used.

@@ -254,7 +254,7 @@ describe.each(actors)('$who on $on, with rows of $foreign', ({ who, on, foreign 
     }
     expect(faults).toEqual([]);
     expect(await rowsOutside(actor, node)).toBe(before);
-  }, 300_000);
+  });
 });
 
 it('would detect a difference: a row of the same tenant has another reply', () => {

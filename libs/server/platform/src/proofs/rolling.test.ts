@@ -17,7 +17,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await openReceiver();
   cluster = await openServerProcesses();
-}, 300_000);
+});
 afterAll(async () => {
   await cluster?.close();
   await receiver?.close();
@@ -125,4 +125,4 @@ it('a process that receives SIGTERM releases its unfinished work immediately', a
   );
   expect(held).toEqual([{ leased: false, attempts: 0, state: 'pending' }]);
   stream.close();
-}, 240_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
     cluster.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }),
     cluster.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' }),
   ]);
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
   await cluster?.close();

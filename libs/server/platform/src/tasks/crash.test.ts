@@ -166,7 +166,7 @@ test('a worker killed during an attempt is replaced within thirty seconds, and n
     1,
     1,
   ]);
-}, 300_000);
+});
 
 test('repeatedly killed workers lose no task and do none twice', async () => {
   // Long enough that only a killed process loses a lease, even when the machine pauses for seconds.
@@ -221,4 +221,4 @@ test('repeatedly killed workers lose no task and do none twice', async () => {
   expect(rows[0]).toMatchObject({ count: added + 1, attempts: added + 1 });
   expect(kills).toBe(mostKills);
   expect(rows[0]?.taken).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -73,7 +73,7 @@ export async function readEvents(
   return {
     events,
     ended,
-    until: async (count, topic, withinMs = 60_000) => {
+    until: async (count, topic, withinMs = 300_000) => {
       for (
         const end = Date.now() + withinMs;
         Date.now() < end;

@@ -70,7 +70,7 @@ export async function openReceiver(): Promise<Receiver> {
     answer: (how, path = '*') => {
       answers.set(path, how);
     },
-    until: async (count, fits = () => true, withinMs = 60_000) => {
+    until: async (count, fits = () => true, withinMs = 300_000) => {
       for (
         const end = Date.now() + withinMs;
         Date.now() < end;

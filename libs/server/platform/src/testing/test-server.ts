@@ -60,6 +60,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** A machine under load is many times slower than one that serves people. */
+const connectionWaitMs = 120_000;
+
 /**
  * A complete server in this process, on a database of its own or on that of another server, with a
  * clock that the test sets and mails that the test reads.
@@ -79,7 +82,9 @@ export async function createTestServer({
     databaseUrl === undefined
       ? await createTestDatabase()
       : { url: databaseUrl, drop: async () => undefined };
-  const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
+  const store = wrapStore(
+    withoutNesting(await openStore({ databaseUrl: database.url, connectionWaitMs })),
+  );
   await ensurePlatform(store, 'http://localhost');
   const mails: Omit<Mail, 'cause'>[] = [];
   const securityNotices: Omit<Mail, 'cause'>[] = [];

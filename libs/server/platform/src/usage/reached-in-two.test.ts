@@ -35,7 +35,7 @@ beforeAll(async () => {
       })),
     );
   });
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all((processes ?? []).map((serverProcess) => serverProcess.stop()));
   await cluster?.close();

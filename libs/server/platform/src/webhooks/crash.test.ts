@@ -139,4 +139,4 @@ test(`delivers every event, repeated only under its id, although its process is 
   } finally {
     await server.stop();
   }
-}, 600_000);
+});

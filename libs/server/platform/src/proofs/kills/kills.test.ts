@@ -43,7 +43,7 @@ beforeAll(async () => {
   kinds = Object.entries(kindsOn(cluster, receiver)).map(
     ([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const,
   );
-}, 300_000);
+});
 afterAll(async () => {
   await cluster?.close();
   await receiver?.close();
