@@ -100,6 +100,7 @@ const ofServer = [
   { in: 'knowledge', stays: ['../seed/starter-templates'], long: { files: 14, knowledge: 7 } },
   { in: 'embeds', stays: ['content-policy', 'embed-parts'], long: { 'installed-page': 5 } },
   { in: 'events', stays: ['../webhooks/conversations', '../proofs/tenancy'], long: { live: 5 } },
+  { in: 'ledger', stays: ['model', '../payments/stripe'], long: { 'money-back': 60 } },
   { in: 'local', stays: ['../proofs/inside', '../proofs/rolling'], long: { 'behind-a-proxy': 9 } },
   {
     in: 'logs',
