@@ -27,6 +27,7 @@ export {
 } from './operations.js';
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
+export { isConditional } from './conditional.js';
 export { queryKey } from './query-key.js';
 export { addressMeant } from './visitor-ways.js';
 export { canonicalEmail } from './email-address.js';

@@ -38,8 +38,8 @@ interface Entry {
 interface Document {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Entry>>>>;
-  readonly components: Readonly<Record<'schemas' | 'parameters', object>> & {
-    readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+  readonly components: Readonly<Record<'schemas' | 'parameters' | 'headers', object>> & {
+    readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   };
 }
 
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
         ([, kind, name]) => `${kind}/${name}`,
       ),
     );
-    const held = (['schemas', 'responses', 'parameters'] as const).flatMap((kind) =>
+    const held = (['schemas', 'responses', 'parameters', 'headers'] as const).flatMap((kind) =>
       Object.keys(document.components[kind]).map((name) => `${kind}/${name}`),
     );
     expect([...wanted].sort()).toEqual(held.sort());
@@ -117,6 +117,17 @@ describe('the OpenAPI document', () => {
     });
     expect(patterns.length).toBeGreaterThan(10);
     expect(patterns.filter((one) => /\\[pPukcG]|\(\?(?!:)|\\\d/.test(one))).toEqual([]);
+  });
+
+  it('offers 304 for every read by GET, and for nothing else', () => {
+    const offered = entries
+      .filter(({ entry }) => Object.hasOwn(entry['responses'] as object, '304'))
+      .map(({ name, method }) => [name, method]);
+    const reads = entries.filter(
+      ({ name, method }) => method === 'GET' && operationOf(name).access.effect === 'read',
+    );
+    expect(offered).toEqual(reads.map(({ name, method }) => [name, method]));
+    expect(offered.length).toBeGreaterThan(90);
   });
 
   it('names whom to ask', () =>
@@ -261,8 +272,10 @@ describe('each example', () => {
   });
 
   it('of a refusal is a valid refusal', () => {
-    for (const response of Object.values(document.components.responses)) {
-      const { example } = response.content['application/json'];
+    const { NotModified, ...refused } = document.components.responses;
+    expect(NotModified).not.toHaveProperty('content');
+    for (const { content } of Object.values(refused)) {
+      const example = content?.['application/json'].example;
       expect(taken(failureReply, example)).toEqual(example);
     }
   });

@@ -6,6 +6,8 @@ import { createSchemas, type Json } from './openapi-schema.js';
 import { webhooksOf } from './openapi-webhooks.js';
 import { descriptionOf } from './openapi-description.js';
 import { isForKeys, scopeNeeded } from './key-scopes.js';
+import { isConditional } from './conditional.js';
+import { headers, notModified, parameters, securitySchemes } from './openapi-components.js';
 import { type Method, type Operation } from './operation.js';
 import { type OperationName, endpointsOf, operationNames, operationOf } from './operations.js';
 import { type RefusalName, refusals, refusalsOf } from './refusals.js';
@@ -75,7 +77,7 @@ function contentOf({ body, examples }: Operation, schemas: Schemas): Json {
   return { 'multipart/form-data': { schema: schemas.of(body as z.ZodMiniType), encoding } };
 }
 
-function responsesOf(entry: Operation, schemas: Schemas): Json {
+function responsesOf(entry: Operation, method: Method, schemas: Schemas): Json {
   const content = {
     'application/json': asJson(schemas, entry.reply, 'reply', entry.examples?.reply),
     ...(entry.events ? { 'text/event-stream': { schema: schemas.of(entry.events) } } : {}),
@@ -89,7 +91,16 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
     { $ref: `#/components/responses/${name}` },
   ]);
   return {
-    [String(entry.status ?? 200)]: { description: 'Done', content },
+    [String(entry.status ?? 200)]: {
+      description: 'Done',
+      ...(isConditional(method, entry)
+        ? { headers: { ETag: { $ref: '#/components/headers/etag' } } }
+        : {}),
+      content,
+    },
+    ...(isConditional(method, entry)
+      ? { '304': { $ref: '#/components/responses/NotModified' } }
+      : {}),
     ...(entry.otherStatus
       ? { [String(entry.otherStatus)]: { description: 'Done: it was there already', content } }
       : {}),
@@ -129,7 +140,12 @@ function operationObject(
     'x-effect': effect,
     ...(permission ? { 'x-permission': permission } : {}),
     ...keyFacts(entry),
-    parameters: parametersOf(entry, endpoint.path, schemas),
+    parameters: [
+      ...parametersOf(entry, endpoint.path, schemas),
+      ...(isConditional(endpoint.method, entry)
+        ? [{ $ref: '#/components/parameters/ifNoneMatch' }]
+        : []),
+    ],
     ...(entry.body
       ? {
           requestBody: {
@@ -138,7 +154,7 @@ function operationObject(
           },
         }
       : {}),
-    responses: responsesOf(entry, schemas),
+    responses: responsesOf(entry, endpoint.method, schemas),
     security: audience === 'public' ? [] : [{ bearer: [] }, { query: [] }],
   };
 }
@@ -213,43 +229,10 @@ export function toOpenApi(info: {
     webhooks: events,
     components: {
       schemas: sorted(schemas.components),
-      responses,
-      parameters: {
-        idempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          example: '0b9f2c1e-8d5a-4a53-9f0e-6f1f1f7c2b11',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-          description:
-            'A name of your own for this attempt. The same request under the same key ' +
-            'happens once: it is answered again for a day, with `Idempotency-Replayed: ' +
-            'true`. Another request under the key is 422, one that is still being worked on 409.',
-        },
-        targetAccountId: {
-          name: 'targetAccountId',
-          in: 'query',
-          required: false,
-          description: 'Acts on this account beneath the caller instead of the caller’s own.',
-          schema: { type: 'integer' },
-          example: 2001,
-        },
-      },
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A session token or an API key. A key may be bound to scopes: `x-key-scope` ' +
-            'names the one that a call needs, `x-not-for-keys` marks calls that no key may make.',
-        },
-        query: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'token',
-          description: 'The same, in the address; prefer the header.',
-        },
-      },
+      responses: { ...responses, NotModified: notModified },
+      headers,
+      parameters,
+      securitySchemes,
     },
   };
 }

@@ -45,7 +45,7 @@ export function encodingFor(
 }
 
 /** Identifies content by its hash; the same for all encodings. */
-export const etagOf = (bytes: Buffer): string =>
+export const etagOf = (bytes: Buffer | string): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /** Whether a client already has the content, by `If-None-Match`. */

@@ -43,7 +43,7 @@ export const preflight = (method: string): Readonly<Record<string, string>> => (
   ...anyOrigin,
   'access-control-allow-methods': method,
   'access-control-allow-headers':
-    'content-type, authorization, x-request-id, last-event-id, idempotency-key',
+    'content-type, authorization, x-request-id, last-event-id, idempotency-key, if-none-match',
   'access-control-max-age': '600',
   'cache-control': 'no-store',
 });

@@ -134,7 +134,7 @@ async function serve<Db>(
     await forgetUndone(options.idempotencyStore, entry, admitted, about);
     return made;
   };
-  if (!keyed || !options.idempotencyStore) return sendAnswer(reply, await make());
+  if (!keyed || !options.idempotencyStore) return sendAnswer(reply, await make(), entry);
   const { reply: kept, isReplay } = await once(
     options.idempotencyStore,
     keyed,

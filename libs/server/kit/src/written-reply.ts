@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { type FastifyReply } from 'fastify';
-import { type OperationName, type Operation } from '@patchbay/contract';
+import { type OperationName, type Method, type Operation, isConditional } from '@patchbay/contract';
+import { etagOf, hasAlready } from './cached-reply.js';
 import { type WrittenReply } from './idempotency.js';
 import { TextReply, PiecesReply } from './text-reply.js';
+import { isOpenToAnyOrigin } from './cors.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { StatusReply } from './status-reply.js';
 import { shapeReply } from './reply.js';
@@ -31,6 +33,7 @@ export function written(
 export async function sendAnswer(
   reply: FastifyReply,
   answer: WrittenReply | NotJson,
+  entry: Operation,
 ): Promise<void> {
   if (answer instanceof TextReply) return sendText(reply, answer, answer.text);
   if (answer instanceof PiecesReply)
@@ -42,7 +45,20 @@ export async function sendAnswer(
       .headers(headers)
       .send(open() ?? ''));
   }
+  if (clientHas(reply, answer, entry)) return void (await reply.status(304).send());
   await reply.status(answer.status).type(answer.contentType).send(answer.text);
+}
+
+/**
+ * Marks what a GET answers with its hash, and whether the client has just that (RFC 9110, 13). The
+ * reply is made all the same: what is saved is the transfer, and the client's own work.
+ */
+function clientHas(reply: FastifyReply, { status, text }: WrittenReply, entry: Operation): boolean {
+  if (status !== 200 || !isConditional(reply.request.method as Method, entry)) return false;
+  const etag = etagOf(text);
+  reply.header('etag', etag);
+  if (isOpenToAnyOrigin(entry)) reply.header('access-control-expose-headers', 'etag');
+  return hasAlready(reply.request.headers['if-none-match'], etag);
 }
 
 /** A stored reply is JSON: no writing operation returns a file. */
