@@ -74,6 +74,30 @@ describe('the look of a launcher of the second script', () => {
   });
 });
 
+describe('launchers in one corner of a page', () => {
+  const floating = (attributes: Readonly<Record<string, string>>) => {
+    const element = document.createElement('div');
+    Object.assign(element.dataset, { floating: 'true', ...attributes });
+    document.body.append(element);
+    shapeButton(document, element, document.createElement('button'));
+    return element;
+  };
+  afterEach(() => document.body.replaceChildren());
+
+  it('are one where they are equal', () => {
+    const [one, other] = [floating({ agent: 'northside' }), floating({ agent: 'northside' })];
+    expect([one.style.display, other.style.display]).toEqual(['', 'none']);
+    expect(one.style.bottom).toBe('24px');
+  });
+
+  it('stand above each other where they differ, also one that comes later into the page', () => {
+    const [one, other] = [floating({ agent: 'a', size: 'large' }), floating({ agent: 'b' })];
+    expect([one.style.bottom, other.style.bottom]).toEqual(['24px', 'calc(92px)']);
+    const elsewhere = floating({ agent: 'c', position: 'bottom-left' });
+    expect(elsewhere.style.bottom).toBe('24px');
+  });
+});
+
 describe('a native element that names the second script', () => {
   it.each(['button', 'a', 'li', 'input'])('is shaped itself: %s', async (name) => {
     // jsdom has no constructable stylesheets.

@@ -1,21 +1,11 @@
+import { float } from './float.js';
 import { addIcon } from './icon.js';
 import { setLabel } from './label.js';
+import { isSet, lengthOf, sizeOf } from './measures.js';
 import { wearLook } from './wear-look.js';
 
-const sizes = new Map([
-  ['small', ['36', '14', '13']],
-  ['large', ['56', '26', '17']],
-]);
-const usualSize = ['48', '20', '15'];
-
-const isSet = (flag: string | undefined): boolean => (flag ?? 'false') !== 'false';
-
-/** A number is a length in pixels; the browser drops what is neither a number nor a length. */
-const lengthOf = (value: string | undefined, usual: string): string =>
-  /^\d+(\.\d+)?$/.test(value ?? '') ? `${value}px` : (value ?? `${usual}px`);
-
 function paint({ style }: HTMLElement, dataset: DOMStringMap): void {
-  const [height = '', padding = '', font = ''] = sizes.get(dataset.size ?? '') ?? usualSize;
+  const [height = '', padding = '', font = ''] = sizeOf(dataset);
   style.minHeight = lengthOf(dataset.height, height);
   style.paddingInline = lengthOf(dataset.paddingX, padding);
   style.fontSize = lengthOf(dataset.fontSize, font);
@@ -23,14 +13,6 @@ function paint({ style }: HTMLElement, dataset: DOMStringMap): void {
   style.borderRadius = lengthOf(dataset.borderRadius, '24');
   style.backgroundColor = dataset.color ?? '';
   style.color = dataset.textColor ?? '';
-}
-
-function float({ style, dataset }: HTMLElement): void {
-  const [vertical, horizontal] = (dataset.position ?? 'bottom-right').split('-');
-  style.position = 'fixed';
-  style.zIndex = '2147482000';
-  style[vertical === 'top' ? 'top' : 'bottom'] = lengthOf(dataset.offsetY, '24');
-  style[horizontal === 'left' ? 'left' : 'right'] = lengthOf(dataset.offsetX, '24');
 }
 
 /**
@@ -48,5 +30,5 @@ export function shapeButton(page: Document, element: HTMLElement, button: HTMLEl
   if (text) setLabel(button, text);
   paint(button, dataset);
   addIcon(page, button, dataset, isSet(dataset.iconOnly));
-  if (isSet(dataset.floating)) float(element);
+  if (isSet(dataset.floating)) float(page, element);
 }
