@@ -38,6 +38,12 @@ export async function openSection(
   await link.click();
 }
 
+/** Opens an account of a list, and steps into it. */
+export async function takeOver(page: Page, name: string): Promise<void> {
+  await page.getByRole('row', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: 'Take over' }).click();
+}
+
 /**
  * Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about
  * who clicked it.

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { openSection, signIn } from '../support/people.js';
+import { openSection, signIn, takeOver } from '../support/people.js';
 
 test('old, unknown and query addresses lead into the console of the same account', async ({
   page,
   request,
 }) => {
   await signIn(page, request, 'reseller@demo.patchbay.test');
-  await page.getByRole('row', { name: /Northside Dental/ }).click();
+  await takeOver(page, 'Northside Dental');
   await expect(page).toHaveURL(/\/app\/reseller\/\d+\/org\/\d+\/inbox$/);
   const { pathname } = new URL(page.url());
   const account = pathname.replace(/\/inbox$/, '');

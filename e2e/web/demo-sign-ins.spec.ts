@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
 import { codeFor } from '../support/api.js';
-import { openSection, signIn, signInByLink } from '../support/people.js';
+import { openSection, signIn, signInByLink, takeOver } from '../support/people.js';
 import { enter } from '../support/sessions.js';
 
 const row = (name: string) => (page: Page) => page.getByRole('row', { name: new RegExp(name) });
@@ -60,7 +60,7 @@ test('staff navigate down the tree to an inbox and back up by the URL', async ({
   request,
 }) => {
   await enter(page, request, 'super@demo.patchbay.test');
-  for (const name of ['Larkfield', 'Harborline', 'Northside Dental']) await row(name)(page).click();
+  for (const name of ['Larkfield', 'Harborline', 'Northside Dental']) await takeOver(page, name);
   await expect(page).toHaveURL(/\/app\/partner\/\d+\/reseller\/\d+\/org\/\d+\/inbox/);
   await expect(
     page.getByRole('heading', { name: /Inbox/ }).filter({ visible: true }).first(),

@@ -45,7 +45,7 @@ test('an owner reads what each row of a file would do, and imports the contacts'
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await choose();
     await expect(page.getByRole('button', { name: 'Import 0 contacts' })).toBeDisabled();
-    await page.getByRole('link', { name: 'Back to contacts' }).click();
+    await openSection(page, 'Contacts');
     await page.getByLabel('Search contacts').fill(family);
     await expect(page.getByText(`Ben ${family}`).first()).toBeVisible();
   });

@@ -48,7 +48,7 @@ test('an owner finds one person twice, merges the two, and parts them again', as
     await expect(page).toHaveURL(/\/contacts\/duplicates$/);
     await expect(page.getByRole('button', { name: /^Undo the merge/ }).first()).toBeVisible();
     await expectAccessible(page, 'merges that can be undone');
-    await page.getByRole('link', { name: 'Back to contacts' }).click();
+    await openSection(page, 'Contacts');
     await page.getByLabel('Search contacts').fill(word);
     const list = page.getByRole('grid', { name: 'Contacts' });
     await expect(list.getByText(new RegExp(`Merge${word}`)).first()).toBeVisible();

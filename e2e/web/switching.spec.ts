@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
+import { takeOver } from '../support/people.js';
 import { enter } from '../support/sessions.js';
 
 const visible = (page: Page, name: string) =>
@@ -11,7 +12,7 @@ test('a reseller switches accounts, returns, and finds accounts and pages by typ
 }) => {
   await enter(page, request, 'reseller@demo.patchbay.test');
   const grid = page.getByRole('grid', { name: 'Organizations' });
-  await grid.getByRole('row', { name: /Northside Dental/ }).click();
+  await takeOver(page, 'Northside Dental');
   await expect(page).toHaveTitle('Inbox · Northside Dental · Harborline');
 
   // Favourites belong to the account, which both widths share: their tests are beside the switcher.

@@ -7,11 +7,12 @@ import {
   frameMarkerOf,
   RouterProvider,
 } from '@patchbay/routes';
+import { ComingPage } from '@patchbay/screens';
 import { openSession } from '@patchbay/session';
 import { allowStyleTexts, serviceWorkerPath } from '@patchbay/theme';
 import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Broken, PendingPage } from './page-states.js';
+import { Broken } from './page-states.js';
 import { overlays } from './overlays.js';
 import { Providers, Themed } from './providers.js';
 import { screens } from './screens.js';
@@ -57,7 +58,7 @@ const router = createAppRouter({
   ...(marker ? { history: createMarkedHistory(marker) } : {}),
   screens,
   Around,
-  context: { Pending: PendingPage, Broken, cache },
+  context: { Pending: ComingPage, Broken, cache },
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -30,7 +30,7 @@ export const walk = [
         'every page and overlay opens in ${language} (${place})',
       ],
     ],
-    left: 'Pages still move while they open: `e2e/support/layout-shifts.ts` names them, with how far.',
+    left: 'Overlays still move while they open: `e2e/support/layout-shifts.ts` names them.',
   },
   {
     id: 'F2',
@@ -136,5 +136,76 @@ export const walk = [
       ],
     ],
     left: 'The other clauses.',
+  },
+  {
+    id: 'look-3',
+    holds:
+      'What stands in place of a page has its layout, and the section column keeps its place as ' +
+      'long as its page comes; a page moves by less than 0.02 while it opens, at both widths.',
+    tests: [
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'leaves no outline of a section column beside a page that has none',
+      ],
+      ['e2e/web/every-page.spec.ts', 'every page and overlay opens in ${language} (${place})'],
+    ],
+  },
+  {
+    id: 'look-9',
+    holds: 'Each section has its pages from one part, on a phone as a row on every page.',
+    tests: [
+      [
+        'libs/ui/screens/src/section/section-pages.test.tsx',
+        'are a row below the header of each page, and once',
+      ],
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'shows the names of the sections where the person wants them, also after a reload',
+      ],
+    ],
+  },
+  {
+    id: 'look-13',
+    holds: 'A template field is one chip, also in texts of several lines.',
+    tests: [
+      [
+        'libs/ui/kit/src/fields/fields.test.tsx',
+        'shows each as a chip, and is read and edited as it is written',
+      ],
+    ],
+  },
+  {
+    id: 'look-15',
+    holds:
+      'A row of Organizations opens its details, where stepping in is a button; viewing as an ' +
+      'owner above organizations asks of which.',
+    tests: [
+      [`${accounts}/frame/frame.test.tsx`, 'show what is known of one before it is stepped into'],
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'asks of which organization a reseller wants to be the owner, and stays oneself until then',
+      ],
+    ],
+  },
+  {
+    id: 'look-16',
+    holds: 'On a phone the logs are cards, tabs fade where more follow, the AI switch has a word.',
+    tests: [
+      [
+        'libs/features/insights/src/logs/log-grid.test.tsx',
+        'are cards, titled by whom each conversation was with',
+      ],
+    ],
+  },
+  {
+    id: 'look-launchers',
+    holds: 'Two equal floating launchers of one page are one, and others stand above each other.',
+    tests: [
+      ['apps/embed/src/button-v2/button-v2.test.ts', 'are one where they are equal'],
+      [
+        'apps/embed/src/button-v2/button-v2.test.ts',
+        'stand above each other where they differ, also one that comes later into the page',
+      ],
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { readJson } from './key-value.js';
 import { storageKeys } from './storage-keys.js';
 import { useSessionHandle } from './session-context.js';
 import { isViewRole, type ViewRole } from './view-as.js';
@@ -70,17 +71,24 @@ export function useLetterKeys(): [boolean, (on: boolean) => void] {
   return [chosen ?? storage.get(storageKeys.letterKeys) !== 'off', choose];
 }
 
-const chosenNames = atom<boolean | undefined>(undefined);
+type PeopleWithNames = Readonly<Record<string, boolean>>;
+const chosenNames = atom<PeopleWithNames | undefined>(undefined);
 
-/** Whether the bar of sections shows their names beside the icons in this browser. */
+/**
+ * Whether the bar of sections shows their names beside the icons, for the signed-in person in this
+ * browser.
+ */
 export function useRailNames(): [boolean, (on: boolean) => void] {
-  const { storage } = useSessionHandle();
+  const { storage, store } = useSessionHandle();
   const [chosen, setChosen] = useAtom(chosenNames);
+  const person = String(store.current()?.id ?? '');
+  const people = chosen ?? readJson<PeopleWithNames>(storage, storageKeys.railNames) ?? {};
   const choose = (on: boolean) => {
-    storage.set(storageKeys.railNames, on ? 'on' : 'off');
-    setChosen(on);
+    const next = { ...people, [person]: on };
+    storage.set(storageKeys.railNames, JSON.stringify(next));
+    setChosen(next);
   };
-  return [chosen ?? storage.get(storageKeys.railNames) === 'on', choose];
+  return [people[person] === true, choose];
 }
 
 /**

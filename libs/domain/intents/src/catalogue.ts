@@ -280,7 +280,10 @@ export const overlayCatalogue = {
     kind: 'modal',
     size: 'md',
     embeddable: false,
-    companions: { accountLevel: choice('partner', 'reseller', 'org', 'agent') },
+    companions: {
+      accountLevel: choice('partner', 'reseller', 'org', 'agent'),
+      accountRole: choice('owner', 'admin'),
+    },
   }),
   viewAs: overlay({
     title: 'View as',

@@ -1,5 +1,6 @@
 import { lazyPart } from '@patchbay/kit';
 import { useSectionPage } from '@patchbay/routes';
+import { InboxColumn } from './inbox/InboxColumn.js';
 import { Screen as Inbox } from './inbox/InboxScreen.js';
 
 export { prefetch } from './inbox/InboxScreen.js';
@@ -11,5 +12,11 @@ const review = lazyPart(
 
 /** The section Inbox: its conversations, or for staff the calls to review. */
 export function Screen() {
-  return useSectionPage('inbox') === 'review' ? <review.Part /> : <Inbox />;
+  if (useSectionPage('inbox') !== 'review') return <Inbox />;
+  return (
+    <>
+      <InboxColumn view={null} />
+      <review.Part />
+    </>
+  );
 }

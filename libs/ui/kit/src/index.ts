@@ -144,6 +144,8 @@ export { VisuallyHidden } from './marks/VisuallyHidden.js';
 export { AppShell, type AppShellProps } from './shell/AppShell.js';
 export { Breadcrumb, type BreadcrumbProps, type Crumb } from './shell/Breadcrumb.js';
 export { Rail, TabBar, type RailItem, type RailProps } from './shell/Rail.js';
+export { ScrollRow, type ScrollRowProps } from './shell/ScrollRow.js';
+export { PageLinks } from './shell/page-links.js';
 export { Screen, type ScreenProps } from './shell/Screen.js';
 export {
   SectionNav,
@@ -159,6 +161,7 @@ export {
 export { SearchButton, ViewAsPill, type ViewAsPillProps } from './shell/TopBarTools.js';
 export { Segments, WalkthroughCard, type WalkthroughCardProps } from './shell/WalkthroughCard.js';
 export { ListStates, type ListStatesProps } from './states/ListStates.js';
+export { ScreenSkeleton, type ScreenShape } from './states/ScreenSkeleton.js';
 export { SkeletonBar, SkeletonRows, type SkeletonRowsProps } from './states/Skeleton.js';
 export {
   EmptyState,

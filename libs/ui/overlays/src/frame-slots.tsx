@@ -15,6 +15,7 @@ interface FrameSlots {
   /** What the column is rendered into: one element for as long as the frame stands. */
   readonly section: HTMLElement;
   readonly wantSection: (wanted: boolean) => void;
+  readonly awaitSection: (awaited: boolean) => void;
   readonly wantOwnHead: (wanted: boolean) => void;
 }
 
@@ -25,6 +26,8 @@ export interface FrameState {
   /** Whether the screen has a section column; `sectionSlot` belongs there. */
   readonly hasSection: boolean;
   readonly sectionSlot: ReactNode;
+  /** Whether a page that will have one is on its way. */
+  readonly sectionComes: boolean;
   /** Whether the screen has its own header on phones. */
   readonly ownHead: boolean;
   readonly provide: (children: ReactNode) => ReactNode;
@@ -44,11 +47,13 @@ const sectionElement = (): HTMLElement => {
 export function useFrameSlots(): FrameState {
   const [section] = useState(sectionElement);
   const [sections, setSections] = useState(0);
+  const [coming, setComing] = useState(0);
   const [heads, setHeads] = useState(0);
   const slots = useMemo<FrameSlots>(
     () => ({
       section,
       wantSection: (wanted) => setSections((count) => count + (wanted ? 1 : -1)),
+      awaitSection: (awaited) => setComing((count) => count + (awaited ? 1 : -1)),
       wantOwnHead: (wanted) => setHeads((count) => count + (wanted ? 1 : -1)),
     }),
     [section],
@@ -57,6 +62,7 @@ export function useFrameSlots(): FrameState {
   return {
     hasSection: sections > 0,
     sectionSlot: <div ref={attach} style={{ display: 'contents' }} />,
+    sectionComes: coming > 0,
     ownHead: heads > 0,
     provide: (children) => <SlotsContext value={slots}>{children}</SlotsContext>,
   };
@@ -76,6 +82,16 @@ export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<I
   if (!slots) return null;
   const slot = props.slot ? <Suspense>{props.slot}</Suspense> : undefined;
   return createPortal(<SectionNav {...props} slot={slot} />, slots.section);
+}
+
+/** Keeps the place of the section column while the page that draws it is on its way. */
+export function useComingSection(comes: boolean): void {
+  const wait = useContext(SlotsContext)?.awaitSection;
+  useLayoutEffect(() => {
+    if (!comes) return;
+    wait?.(true);
+    return () => wait?.(false);
+  }, [wait, comes]);
 }
 
 /** Tells the frame that this screen has its own header on phones, such as a back button. */

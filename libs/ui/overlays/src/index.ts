@@ -1,5 +1,11 @@
 export { ConfirmProvider, type Question, useConfirm } from './confirm.js';
-export { type FrameState, SectionColumn, useFrameSlots, useOwnPhoneHead } from './frame-slots.js';
+export {
+  type FrameState,
+  SectionColumn,
+  useComingSection,
+  useFrameSlots,
+  useOwnPhoneHead,
+} from './frame-slots.js';
 export { OverlayFooter, useOverlayTitle, useOwnHead } from './OverlayFooter.js';
 export { OverlayHost, type OverlayHostProps } from './OverlayHost.js';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink.js';

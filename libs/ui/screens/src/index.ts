@@ -1,3 +1,4 @@
+export { ComingPage } from './coming/ComingPage.js';
 export { DescriptionList, type Fact } from './detail/DescriptionList.js';
 export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
@@ -73,13 +74,11 @@ export { OutcomeChip } from './outcomes/OutcomeChip.js';
 export { namedOutcomes, useOutcomeWords } from './outcomes/use-outcome-words.js';
 export { AccessList } from './permissions/AccessList.js';
 export {
+  ListSection,
+  type SectionLinks,
   type SectionPage,
   SectionPages,
-  SectionPagesColumn,
-  type SectionLinks,
   type SectionPagesProps,
-  SectionPagesTabs,
-  SectionTabs,
 } from './section/SectionPages.js';
 export { type Speech, useSpeech } from './voices/use-speech.js';
 export { useVoiceWords } from './voices/use-voice-words.js';

@@ -9,7 +9,7 @@ import {
   useOperationMutation,
 } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { Locked, SectionTabs } from '@patchbay/screens';
+import { Locked } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import { AppPage } from './AppPage.js';
@@ -34,7 +34,7 @@ export function Screen() {
   const view = useCan('canViewEmbeds');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   return (
-    <Page title={t('title')} tabs={<SectionTabs />} padded>
+    <Page title={t('title')} padded>
       {!view.allowed ? (
         <Locked permission={view} title={t('lockedTitle')} />
       ) : account ? (
@@ -44,7 +44,7 @@ export function Screen() {
           {error.message}
         </ErrorState>
       ) : (
-        <SkeletonRows count={6} height={40} avatar={false} />
+        <SkeletonRows count={6} height={40} />
       )}
     </Page>
   );
@@ -61,7 +61,7 @@ function Embeds({ account }: { account: Account }) {
   const isTenant = account.accountType === 'partner' || account.accountType === 'reseller';
   const kind = search.kind ?? (isTenant ? 'app' : 'button');
   const code = search.code ?? 'html';
-  const target = search.of ?? agents[0]?.value ?? '';
+  const target = search.of ?? agents?.[0]?.value ?? '';
   const brand = useDomainProfile();
   const list = useOperationMutation('saveAccount');
   const addOrigin = (origin: string) =>
@@ -81,13 +81,13 @@ function Embeds({ account }: { account: Account }) {
         <Options
           kind={kind}
           choice={choice}
-          agents={agents}
+          agents={agents ?? []}
           onKind={(next) => put({ kind: next })}
           onTarget={(next) => put({ of: next || undefined })}
           onLook={(next) => setLook((now) => ({ ...now, ...next }))}
         />
         <div className={classes.page}>
-          <Preview kind={kind} choice={shown} />
+          <Preview kind={kind} choice={shown} isKnown={agents !== undefined} />
           <Snippet kind={kind} code={code} choice={shown} onCode={(next) => put({ code: next })} />
         </div>
       </div>

@@ -8,7 +8,16 @@ import { embed } from './messages.js';
  * What a visitor sees, run by the scripts that partners load. What members see is not framed here: it
  * would share the session of the console.
  */
-export function Preview({ kind, choice }: { kind: EmbedKind; choice: EmbedChoice }) {
+export function Preview({
+  kind,
+  choice,
+  isKnown,
+}: {
+  kind: EmbedKind;
+  choice: EmbedChoice;
+  /** Whether the agents, of which one is shown, are here. */
+  isKnown: boolean;
+}) {
   const t = useMessages(embed);
   const shown = isForVisitors(kind);
   return (
@@ -22,6 +31,8 @@ export function Preview({ kind, choice }: { kind: EmbedKind; choice: EmbedChoice
           src={previewAddress(kind, choice)}
           allow="microphone"
         />
+      ) : shown && !isKnown ? (
+        <div className={classes.preview} aria-busy="true" />
       ) : (
         <p className={classes.none}>{t(shown ? 'previewNeedsAgent' : 'previewNeedsToken')}</p>
       )}

@@ -9,15 +9,20 @@ export interface AgentOption {
 
 /**
  * The agents that may be embedded from an account: its own address for an agent, the first hundred of
- * an organization. Accounts above have none of their own, and name one by its address.
+ * an organization, undefined until they are here. Accounts above have none of their own, and name one by its address.
  */
-export function useAgents({ accountType, username, details }: Account): readonly AgentOption[] {
+export function useAgents({
+  accountType,
+  username,
+  details,
+}: Account): readonly AgentOption[] | undefined {
   const isOrganization = accountType === 'organization';
-  const { data } = useOperation(
+  const { data, isPending } = useOperation(
     'listAccounts',
     { pageSize: 100, pagination: true },
     { enabled: isOrganization },
   );
+  if (isOrganization && isPending) return undefined;
   if (isOrganization)
     return (data?.accounts ?? []).map((agent) => ({
       value: agent.username,

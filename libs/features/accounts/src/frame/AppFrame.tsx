@@ -1,14 +1,15 @@
 import { ErrorState, ForbiddenState, ShellSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
-import { Link, ownAccount, sectionsAt, useNavigate, useSection } from '@patchbay/routes';
+import { Link, ownAccount, sectionsAt, useNavigate, usePlace, useSection } from '@patchbay/routes';
+import { ComingPage } from '@patchbay/screens';
 import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@patchbay/session';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
 import { Framed } from './Framed.js';
 import { frame } from './messages.js';
 import { useRememberedAccount } from './use-remembered-account.js';
-import { useRememberedSection } from './use-remembered-section.js';
+import { useLastSection, useRememberedSection } from './use-remembered-section.js';
 
 const SessionEnded = lazy(async () => ({
   default: (await import('../sign-in/SessionEnded.js')).SessionEnded,
@@ -86,12 +87,17 @@ function ComingFrame() {
   const [isWide] = useRailNames();
   const level = segments.at(-1)?.type;
   const isAbove = level === 'reseller' || level === 'partner';
+  const place = usePlace();
+  const section = useSection();
+  const firstPage = useLastSection() ?? (isAbove ? 'accounts' : 'inbox');
   return (
     <ShellSkeleton
       items={sectionsAt(isAbove ? 'above' : 'organization').length}
       wideRail={isWide}
-      hasSection={useSection() !== null}
+      hasSection={place === 'home' || section !== null}
       hasTabs={!modes.embed}
-    />
+    >
+      <ComingPage page={place === 'home' ? firstPage : undefined} />
+    </ShellSkeleton>
   );
 }

@@ -2,7 +2,7 @@ import { type Viewer } from '@patchbay/contract';
 import { AppShell, IconButton, IconSearch, SearchButton, SectionNavSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type FrameState, useFrameSlots } from '@patchbay/overlays';
-import { lazyScreen, Outlet, useSection } from '@patchbay/routes';
+import { lazyScreen, Outlet } from '@patchbay/routes';
 import { useRailNames, useSession } from '@patchbay/session';
 import { type ReactNode } from 'react';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
@@ -43,12 +43,11 @@ function useFrameSurfaces(viewer: Viewer) {
 }
 
 /**
- * The place of the section column. Every section has one, so it stands from the first moment of a
- * section on, and what the section shows begins where it stays.
+ * The section column, or its outline while the page that draws it is on its way: what the page shows
+ * begins where it stays. A page without a column has the room to itself.
  */
-function useSectionPlace({ hasSection, sectionSlot }: FrameState): ReactNode {
-  const section = useSection();
-  if (section === null && !hasSection) return undefined;
+function sectionOf({ hasSection, sectionComes, sectionSlot }: FrameState): ReactNode {
+  if (!hasSection && !sectionComes) return undefined;
   return (
     <>
       {hasSection ? null : <SectionNavSkeleton />}
@@ -67,7 +66,6 @@ export function Framed({ viewer }: { viewer: Viewer }) {
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
   const Bell = useBell();
   const [isWide] = useRailNames();
-  const section = useSectionPlace(slots);
   return slots.provide(
     <>
       <ConnectionBanner />
@@ -82,7 +80,7 @@ export function Framed({ viewer }: { viewer: Viewer }) {
             <ViewAsMenu viewer={viewer} />
           </>
         }
-        section={section}
+        section={sectionOf(slots)}
         phoneHead={slots.ownHead ? null : <Crumbs viewer={viewer} short />}
         phoneTools={
           <>

@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@patchbay/kit';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
 import { type RootSearch, sectionsAt, useAppSearch, useNavigate } from '@patchbay/routes';
+import { ComingPage } from '@patchbay/screens';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';
@@ -32,6 +32,8 @@ export function Screen() {
   const search = useAppSearch();
   const navigate = useNavigate();
   const last = useLastSection();
+  const isOffered = sectionsAt(above ? 'above' : 'organization').some((each) => each === last);
+  const opened = last !== null && isOffered ? last : above ? 'accounts' : 'inbox';
   const isReady =
     viewer !== undefined && !isPlaceholderData && (above || account !== undefined || isError);
 
@@ -39,15 +41,12 @@ export function Screen() {
     if (!isReady) return;
     const onboards =
       !above && mayEdit && needsOnboarding(account?.settings) && search.onboard === undefined;
-    const isOffered = sectionsAt(above ? 'above' : 'organization').some((each) => each === last);
-    const first = above ? 'accounts' : 'inbox';
-    const section = last !== null && isOffered && !onboards ? last : first;
     void navigate({
-      to: `/app/${section}`,
+      to: `/app/${onboards ? 'inbox' : opened}`,
       search: onboards ? openOverlay<RootSearch, 'onboard'>(search, 'onboard', {}) : search,
       replace: true,
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the search of this moment goes along
   }, [isReady]);
-  return <SkeletonRows count={6} />;
+  return <ComingPage page={opened} />;
 }

@@ -9,6 +9,7 @@ import {
   type RenderAppOptions,
 } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
+import { ComingPage } from '@patchbay/screens';
 import { memoryKeyValue } from '@patchbay/session';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
 import { parentOrigin } from '../tree/parent-origin.js';
@@ -26,6 +27,11 @@ const northside = {
   displayName: 'Northside Dental',
   image: null,
 } as const;
+/** Opens an account of the list, and steps into it. */
+async function takeOver(): Promise<void> {
+  await userEvent.click(await screen.findByText('Northside Dental'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take over' }));
+}
 const atOrganization = aViewer({
   role: 'reseller',
   trueRole: 'reseller',
@@ -78,17 +84,28 @@ describe('the frame', () => {
     });
     await waitFor(() => expect(shell()).toBeTruthy());
     expect(shell()).not.toHaveAttribute('data-no-section');
-    expect(within(screen.getByRole('main')).getByRole('status')).toBeInTheDocument();
+    expect(await within(screen.getByRole('main')).findByRole('status')).toBeInTheDocument();
   });
   it('keeps the place of the section column while the page of a section is on its way', async () => {
     const { router } = await start({
       url: '/app/reseller/5/org/7/contacts',
       replies: { getViewer: atOrganization },
-      screens: { contacts: () => null },
+      screens: { contacts: ComingPage },
     });
     await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
     expect(router.history.location.pathname).toMatch(/contacts$/);
-    expect(screen.getByRole('main').parentElement).not.toHaveAttribute('data-no-section');
+    await waitFor(() =>
+      expect(screen.getByRole('main').parentElement).not.toHaveAttribute('data-no-section'),
+    );
+  });
+  it('leaves no outline of a section column beside a page that has none', async () => {
+    await start({
+      url: '/app/reseller/5/org/7/contacts',
+      replies: { getViewer: atOrganization },
+      screens: { contacts: () => null },
+    });
+    await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
+    expect(screen.getByRole('main').parentElement).toHaveAttribute('data-no-section');
   });
   it('changes the section and keeps the account', async () => {
     const { router } = await start({
@@ -260,7 +277,20 @@ describe('the accounts below an account', () => {
       url: '/app/reseller/5/accounts',
       replies: { ...lists, getAccount: { id: 7, settings: {} } },
     });
+    await takeOver();
+    await waitFor(() =>
+      expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+    );
+  });
+  it('show what is known of one before it is stepped into', async () => {
+    const { router } = await start({
+      url: '/app/reseller/5/accounts',
+      replies: { ...lists, getAccount: { id: 7, settings: {} } },
+    });
     await userEvent.click(await screen.findByText('Northside Dental'));
+    expect(await screen.findByRole('button', { name: 'Take over' })).toBeVisible();
+    expect(router.history.location.href).toBe('/app/reseller/5/accounts?detail=7');
+    await userEvent.click(screen.getByRole('button', { name: 'View as Owner' }));
     await waitFor(() =>
       expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
@@ -270,7 +300,7 @@ describe('the accounts below an account', () => {
       url: '/app/accounts',
       replies: { ...lists, getAccount: { id: 7, settings: {} } },
     });
-    await userEvent.click(await screen.findByText('Northside Dental'));
+    await takeOver();
     await waitFor(() =>
       expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
     );
@@ -298,7 +328,7 @@ describe('the accounts below an account', () => {
           modes: { embed: true },
           replies: { ...lists, getAccount: { id: 5, settings } },
         });
-        await userEvent.click(await screen.findByText('Northside Dental'));
+        await takeOver();
         expect(post.mock.calls).toEqual([asked]);
         expect(router.history.location.pathname).toBe(url);
       },
@@ -311,7 +341,7 @@ describe('the accounts below an account', () => {
         framed: false,
         replies: lists,
       });
-      await userEvent.click(await screen.findByText('Northside Dental'));
+      await takeOver();
       await waitFor(() =>
         expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
       );
@@ -447,4 +477,27 @@ it('switches to a lower role and back', async () => {
   await userEvent.click(screen.getByRole('button', { name: /View as Admin/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset to owner' }));
   await screen.findByRole('button', { name: /View as Owner/ });
+});
+
+it('asks of which organization a reseller wants to be the owner, and stays oneself until then', async () => {
+  const { server, router } = await start({
+    url: '/app/reseller/5/accounts',
+    replies: {
+      getViewer: ({ targetAccountId }) => (targetAccountId === '7' ? atOrganization : atReseller),
+      getAccount: { id: 5, settings: {} },
+      listOrganizations: {
+        organizations: [row(7, 'Northside Dental')],
+        totalOrganizations: 1,
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /View as Reseller/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Owner' }));
+  const dialog = await screen.findByRole('dialog', { name: 'View as Owner: which organization?' });
+  expect(server.argsOf('getViewer').some(({ viewAs }) => viewAs !== undefined)).toBe(false);
+  await userEvent.click(await within(dialog).findByRole('link', { name: /Northside Dental/ }));
+  await waitFor(() =>
+    expect(router.history.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+  );
+  await waitFor(() => expect(server.argsOf('getViewer').at(-1)).toMatchObject({ viewAs: 'owner' }));
 });

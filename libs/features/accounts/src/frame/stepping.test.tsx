@@ -57,10 +57,11 @@ describe('stepping into an account', () => {
   it('leads back to exactly the account and page that one came from', async () => {
     const tab = await openTab('/app/reseller/5/accounts?q=dental');
     await userEvent.click(await screen.findByText('Northside Dental'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(hrefOf(tab)).toMatch(/^\/app\/reseller\/5\/org\/7/));
     await screen.findAllByRole('button', { name: 'Back to Harborline' });
     await userEvent.click(back(tab, 'Harborline'));
-    await waitFor(() => expect(hrefOf(tab)).toBe('/app/reseller/5/accounts?q=dental'));
+    await waitFor(() => expect(hrefOf(tab)).toBe('/app/reseller/5/accounts?q=dental&detail=7'));
   });
 
   it('leads back from account to account, the last one first, without its overlays', async () => {
@@ -80,6 +81,7 @@ describe('stepping into an account', () => {
     const storage = memoryKeyValue();
     const one = await openTab('/app/reseller/5/accounts', storage);
     await userEvent.click(await inTab(one).findByText('Northside Dental'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over' }));
     await inTab(one).findAllByRole('button', { name: 'Back to Harborline' });
     const other = await openTab('/app/reseller/5/org/8/inbox', storage);
     await switchTo(other, 'Northside Dental');
@@ -88,7 +90,7 @@ describe('stepping into an account', () => {
     expect(inTab(other).queryByRole('button', { name: 'Back to Harborline' })).toBeNull();
     expect(inTab(one).queryByRole('button', { name: 'Back to Ridgeway Roofing' })).toBeNull();
     await userEvent.click(back(one, 'Harborline'));
-    await waitFor(() => expect(hrefOf(one)).toBe('/app/reseller/5/accounts'));
+    await waitFor(() => expect(hrefOf(one)).toBe('/app/reseller/5/accounts?detail=7'));
     expect(hrefOf(other)).toBe('/app/reseller/5/org/7/inbox');
     expect(storage.get('wayBack')).toBeNull();
   });

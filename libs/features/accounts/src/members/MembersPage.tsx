@@ -2,14 +2,7 @@ import { Button, IconPlus, IconTrash, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useCan } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import {
-  AllowedBy,
-  DataList,
-  Locked,
-  SectionTabs,
-  useListAddress,
-  useWholeList,
-} from '@patchbay/screens';
+import { AllowedBy, DataList, Locked, useListAddress, useWholeList } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
 import { memberListOf } from './member-list.js';
@@ -27,7 +20,7 @@ export function Screen() {
   const manage = useCan('canManageUsers');
   if (manage.allowed) return <Members />;
   return (
-    <Page title={t('name')} tabs={<SectionTabs />}>
+    <Page title={t('name')}>
       <Locked permission={manage} title={t('lockedTitle')} page />
     </Page>
   );
@@ -50,7 +43,7 @@ function Members() {
     </AllowedBy>
   );
   return (
-    <Page title={list.name} count={source.total} actions={invite} tabs={<SectionTabs />}>
+    <Page title={list.name} count={source.total} actions={invite}>
       <DataList
         list={list}
         source={source}

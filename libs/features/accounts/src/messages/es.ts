@@ -159,6 +159,7 @@ export const viewAs = {
   label: 'Ver como',
   choice: 'Ver la consola como',
   as: 'Ver como {role}',
+  where: 'Ver como {role}: ¿qué organización?',
   own: '{role} (usted)',
   alreadyOwn: 'Ya la ve como usted mismo',
   done: 'Listo',

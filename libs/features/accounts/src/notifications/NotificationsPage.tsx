@@ -1,6 +1,5 @@
 import { Button, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { SectionTabs } from '@patchbay/screens';
 import { notifications as area } from './messages.js';
 import { NoticeChoices } from './NoticeChoices.js';
 import { NotificationList } from './NotificationList.js';
@@ -14,7 +13,7 @@ export function Screen() {
   return (
     <Page
       title={t('title')}
-      tabs={<SectionTabs />}
+
       padded
       {...(found.list && found.list.length > 0 ? { count: found.list.length } : {})}
       actions={

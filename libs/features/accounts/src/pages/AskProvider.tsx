@@ -20,8 +20,7 @@ function AskProvider({
 }) {
   const t = useMessages(pages);
   const { name, links, answer, isGeneric, read } = useDomainProfile();
-  if (answer === 'coming' && !isGeneric)
-    return <SkeletonRows count={3} height={40} avatar={false} />;
+  if (answer === 'coming' && !isGeneric) return <SkeletonRows count={3} height={40} />;
   if (answer === 'none' && !isGeneric) return <FailedRead title={t('notLoaded')} read={read} />;
   const address = links.talkToSalesUrl ?? links.supportUrl;
   const action = address ? (

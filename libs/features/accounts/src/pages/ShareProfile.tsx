@@ -26,7 +26,7 @@ export function Screen() {
         {error.message}
       </ErrorState>
     );
-  if (!account) return <SkeletonRows count={2} height={40} avatar={false} />;
+  if (!account) return <SkeletonRows count={2} height={40} />;
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
   const lines =

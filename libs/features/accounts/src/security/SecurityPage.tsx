@@ -1,7 +1,7 @@
 import { IconLock, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
-import { DataList, Locked, SectionTabs, useListAddress } from '@patchbay/screens';
+import { DataList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { EventDetail } from './EventDetail.js';
 import { eventListOf } from './event-list.js';
@@ -16,7 +16,7 @@ export function Screen() {
   const manage = useCan('canManageUsers');
   if (manage.allowed) return <Events />;
   return (
-    <Page title={t('title')} tabs={<SectionTabs />}>
+    <Page title={t('title')}>
       <Locked permission={manage} title={t('lockedTitle')} page />
     </Page>
   );
@@ -29,7 +29,7 @@ function Events() {
   const source = useSecurityEvents(address);
   const opened = source.rows.find(({ id }) => id === address.detail);
   return (
-    <Page title={list.name} count={source.total} tabs={<SectionTabs />}>
+    <Page title={list.name} count={source.total}>
       <DataList
         list={list}
         source={source}

@@ -2,7 +2,7 @@ import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useCan } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { Locked, SectionTabs } from '@patchbay/screens';
+import { Locked } from '@patchbay/screens';
 import { PageOfKeys } from './ApiKeys.js';
 import { settings } from './messages.js';
 
@@ -15,7 +15,7 @@ export function Screen() {
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   return (
-    <Page title={t('tab.developer')} tabs={<SectionTabs />}>
+    <Page title={t('tab.developer')}>
       {edit.allowed ? <PageOfKeys /> : <Locked permission={edit} title={t('keysLocked')} page />}
     </Page>
   );

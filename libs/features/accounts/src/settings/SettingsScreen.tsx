@@ -1,8 +1,8 @@
-import { Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { operationQuery, useViewer } from '@patchbay/queries';
 import { type LazyScreen, lazyScreen, type ScreenModule, useSectionPage } from '@patchbay/routes';
-import { SectionPages, SectionTabs } from '@patchbay/screens';
+import { ComingPage, SectionPages } from '@patchbay/screens';
 import { Suspense } from 'react';
 import { settings } from './messages.js';
 import { SettingsTabs } from './SettingsTabs.js';
@@ -59,21 +59,14 @@ function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
   return (
     <SectionPages title={t('title')} pages={pages} current={tab}>
       {own ? (
-        <Suspense fallback={<Loading title={t(`tab.${tab}`)} />}>
+        <Suspense fallback={<ComingPage />}>
           <own.Screen />
         </Suspense>
       ) : (
-        <Page title={t(`tab.${tab}`)} tabs={<SectionTabs />} padded>
+        <Page title={t(`tab.${tab}`)} padded>
           <SettingsTabs tab="general" />
         </Page>
       )}
     </SectionPages>
   );
 }
-
-/** A page whose code is on its way: its name and the links stay in place. */
-const Loading = ({ title }: { readonly title: string }) => (
-  <Page title={title} tabs={<SectionTabs />}>
-    <SkeletonRows count={6} height={40} />
-  </Page>
-);

@@ -20,7 +20,7 @@ export function SettingsTabs({ tab }: { tab: OverlayTab }) {
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (tab === 'developer')
     return edit.allowed ? (
-      <Suspense fallback={<SkeletonRows count={3} height={40} avatar={false} />}>
+      <Suspense fallback={<SkeletonRows count={3} height={40} />}>
         <Keys />
       </Suspense>
     ) : (

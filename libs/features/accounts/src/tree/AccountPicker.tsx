@@ -8,7 +8,7 @@ import {
   VisuallyHidden,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type SegmentType } from '@patchbay/session';
+import { type SegmentType, type ViewRole } from '@patchbay/session';
 import { useId, useRef, useState } from 'react';
 import { type AccountChoice } from './account-choice.js';
 import { AccountGrid } from './AccountGrid.js';
@@ -17,13 +17,22 @@ import classes from './Tree.module.css';
 import { usePicker } from './use-picker.js';
 
 /** Favourites, recent accounts and then all of a level; the focus stays in the field. */
-export function AccountPicker({ level }: { level: SegmentType }) {
+export function AccountPicker({
+  level,
+  role,
+}: {
+  level: SegmentType;
+  /** The role to view the chosen account as. */
+  role?: ViewRole | undefined;
+}) {
   const t = useMessages(accounts);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  const { text, setText, list, groups, favourites, go, active, onKeyDown, setActive } =
-    usePicker(level);
+  const { text, setText, list, groups, favourites, go, active, onKeyDown, setActive } = usePicker(
+    level,
+    role,
+  );
   const toggle = ({ id: account, name }: AccountChoice) => {
     setSaid(t(favourites.has(account) ? 'unstarred' : 'starred', { name }));
     favourites.toggle(account);

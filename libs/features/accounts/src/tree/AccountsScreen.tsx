@@ -1,10 +1,11 @@
-import { Button, IconBuildingStore, IconPlus, Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { Button, IconBuildingStore, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
-import { DataList, isEmptyList, SectionPagesColumn, useListAddress } from '@patchbay/screens';
+import { ComingPage, DataList, isEmptyList, ListSection, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useMemo, useState } from 'react';
 import { nextLevel } from '../frame/trail.js';
+import { AccountDetail } from './AccountDetail.js';
 import { accountListOf } from './account-lists.js';
 import { accounts } from './messages.js';
 import { NewOrganization } from './NewOrganization.js';
@@ -13,30 +14,24 @@ import { useTakeover } from './use-takeover.js';
 
 export { prefetchAccounts as prefetch } from './use-account-list.js';
 
-/** The accounts below a reseller, a partner or the platform; opening a row opens that account. */
+/** The accounts below a reseller, a partner or the platform; a row opens what is known of that account. */
 export function Screen() {
+  const t = useMessages(accounts);
   const { data: viewer } = useViewer();
   const { target } = useCurrentAccount();
   const level = viewer ? nextLevel(viewer) : null;
-  if (!viewer || !level) return <SkeletonRows count={6} height={40} />;
+  if (!viewer || !level) return <ComingPage />;
+  const where = viewer.target.displayName;
   return (
-    <>
-      <AccountsColumn level={level} where={viewer.target.displayName} />
-      <Accounts key={level} level={level} parent={target} where={viewer.target.displayName} />
-    </>
+    <ListSection
+      title={where}
+      name={accountListOf(t, level).name}
+      icon={<IconBuildingStore size={16} />}
+      to="/app/accounts"
+    >
+      <Accounts key={level} level={level} parent={target} where={where} />
+    </ListSection>
   );
-}
-
-/** The section column: whose accounts these are, and which. */
-function AccountsColumn({ level, where }: { readonly level: SegmentType; readonly where: string }) {
-  const { name } = accountListOf(useMessages(accounts), level);
-  const list = {
-    key: 'list',
-    label: name,
-    icon: <IconBuildingStore size={16} />,
-    to: '/app/accounts',
-  } as const;
-  return <SectionPagesColumn title={where} pages={[list]} current={list.key} />;
 }
 
 function Accounts({
@@ -54,6 +49,7 @@ function Accounts({
   const address = useListAddress(list.search);
   const source = useAccountList(level, parent, filtersOf(address.text, address.filters['active']));
   const takeOver = useTakeover();
+  const opened = source.rows.find(({ id }) => String(id) === address.detail);
   const make =
     level === 'org' ? (
       <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>
@@ -70,13 +66,21 @@ function Accounts({
         list={list}
         source={source}
         address={address}
-        onOpen={({ id }) => takeOver(level, id)}
+        onOpen={({ id }) => address.change({ detail: String(id) })}
         empty={{
           title: t(`${level}.empty`),
           children: t('emptyBody', { where }),
           actions: make,
         }}
       />
+      {opened ? (
+        <AccountDetail
+          key={opened.id}
+          account={opened}
+          level={level}
+          onClose={() => address.change({ detail: null })}
+        />
+      ) : null}
       {isMaking ? (
         <NewOrganization
           parent={parent}

@@ -23,6 +23,7 @@ export const accounts = defineArea(
     'agent.empty': 'No agents yet',
     emptyBody: 'Those below {where} show up here.',
     newOrganization: 'New organization',
+    takeOver: 'Take over',
     account: 'Name',
     number: 'Number',
     externalId: 'Your id',

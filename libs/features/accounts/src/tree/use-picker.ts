@@ -1,5 +1,10 @@
 import { useViewer } from '@patchbay/queries';
-import { type SegmentType, segmentTypes } from '@patchbay/session';
+import {
+  type SegmentType,
+  segmentTypes,
+  useRequestedViewAs,
+  type ViewRole,
+} from '@patchbay/session';
 import { useDeferredValue, useState } from 'react';
 import { segmentTypeOf } from '../frame/trail.js';
 import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
@@ -18,7 +23,7 @@ function useParentOf(level: SegmentType): number | null {
 }
 
 /** What the switcher knows: its groups, which row is active, and what its keys do. */
-export function usePicker(level: SegmentType) {
+export function usePicker(level: SegmentType, role?: ViewRole) {
   const [text, setText] = useState('');
   const parent = useParentOf(level);
   const asked = useDeferredValue(text);
@@ -30,7 +35,11 @@ export function usePicker(level: SegmentType) {
   const { groups, favourites } = useAccountGroups(level, found, { text, parent });
   const takeOver = useTakeover();
   const rows = groups.flatMap((group) => group.rows);
-  const go = (account: AccountChoice) => takeOver(account.level, account.id, account.way);
+  const [, chooseRole] = useRequestedViewAs();
+  const go = (account: AccountChoice) => {
+    if (role !== undefined) chooseRole(role);
+    takeOver(account.level, account.id, account.way);
+  };
   const keys = useChoiceKeys(rows, {
     keyOf: ({ id }) => id,
     onGo: go,

@@ -13,7 +13,7 @@ export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
   const [wish, choose] = useRequestedViewAs();
   const viewer = read.data;
   if (!viewer && read.error) return <FailedRead title={t('notLoaded')} read={read} />;
-  if (!viewer) return <SkeletonRows count={3} height={48} avatar={false} />;
+  if (!viewer) return <SkeletonRows count={3} height={48} />;
   const roles = viewRolesBelow(viewer.trueRole);
   const own = viewer.trueRole;
   return (

@@ -1,7 +1,9 @@
 import { type Viewer } from '@patchbay/contract';
 import { Menu, ViewAsPill } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
+import { useOverlay } from '@patchbay/overlays';
+import { useRequestedViewAs, type ViewRole, viewRolesBelow } from '@patchbay/session';
+import { isAboveOrganizations } from '../frame/trail.js';
 import { viewAs } from './messages.js';
 
 /**
@@ -11,6 +13,13 @@ export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
   const t = useMessages(viewAs);
   const [, choose] = useRequestedViewAs();
   const roles = viewRolesBelow(viewer.trueRole);
+  const { open } = useOverlay();
+  const view = (role: ViewRole) => {
+    // Owners and admins are of an organization: above them it is asked which.
+    if (isAboveOrganizations(viewer) && (role === 'owner' || role === 'admin'))
+      void open('selectAccount', { accountLevel: 'org', accountRole: role });
+    else choose(role === viewer.trueRole ? null : role);
+  };
   if (roles.length < 2) return null;
   const lower = viewer.role !== viewer.trueRole;
   return (
@@ -22,7 +31,7 @@ export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
           key: role,
           label: t(`name.${role}`),
           checked: role === viewer.role,
-          onSelect: () => choose(role === viewer.trueRole ? null : role),
+          onSelect: () => view(role),
         })),
         ...(lower
           ? [

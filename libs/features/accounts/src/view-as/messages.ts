@@ -8,6 +8,7 @@ export const viewAs = defineArea(
     label: 'View as',
     choice: 'View the console as',
     as: 'View as {role}',
+    where: 'View as {role}: which organization?',
     own: '{role} (you)',
     alreadyOwn: 'You already see it as yourself',
     done: 'Done',

@@ -29,7 +29,7 @@ export function Apps({ config, canEdit, onChange }: AppsProps) {
       {read.error ? (
         <FailedRead title={t('notLoaded')} read={read} />
       ) : read.isPending ? (
-        <SkeletonRows count={apps.length} height={56} />
+        <SkeletonRows count={apps.length} height={56} avatar />
       ) : apps.length === 0 ? (
         <EmptyState icon={<IconBox size={18} />} title={t('noneTitle')}>
           {t('none')}

@@ -36,6 +36,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         value={config.welcomeMessage ?? ''}
         locked={!canEdit}
         rows={2}
+        markers
         onChange={(event) => onChange({ welcomeMessage: event.target.value })}
         aside={t('length', { count: (config.welcomeMessage ?? '').length, most: 400 })}
       />

@@ -36,6 +36,7 @@ export function FunctionRow({ action, entry, canEdit, onChange, onRemove }: Func
         label={t('whenRuns', { name })}
         labelHidden
         rows={1}
+        markers
         locked={!canEdit}
         value={action.instructions ?? ''}
         placeholder={entry?.placeholder}

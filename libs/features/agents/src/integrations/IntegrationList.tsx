@@ -41,7 +41,7 @@ function Apps() {
   const t = useMessages(integrations);
   const read = useOperation('listApps', {});
   if (!read.data && read.error) return <FailedRead title={t('appsNotLoaded')} read={read} />;
-  if (!read.data) return <SkeletonRows count={2} height={56} />;
+  if (!read.data) return <SkeletonRows count={2} height={56} avatar />;
   if (read.data.apps.length === 0) return <p className={classes.hint}>{t('noApps')}</p>;
   return (
     <ul className={classes.rows}>

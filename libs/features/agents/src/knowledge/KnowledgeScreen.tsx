@@ -2,7 +2,7 @@ import { IconBooks } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { ListScreen, Permitted, SectionPagesColumn, useListAddress } from '@patchbay/screens';
+import { ListScreen, ListSection, Permitted, useListAddress } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { BaseDetail } from './BaseDetail.js';
 import { knowledgeListOf } from './knowledge-list.js';
@@ -16,20 +16,12 @@ export { prefetchKnowledge as prefetch } from './use-knowledge-list.js';
 /** The section Knowledge: what the agents of the account answer from. */
 export function Screen() {
   const t = useMessages(knowledge);
-  const title = t('title');
-  const list = {
-    key: 'list',
-    label: title,
-    icon: <IconBooks size={16} />,
-    to: '/app/knowledge',
-  } as const;
   return (
-    <>
-      <SectionPagesColumn title={title} pages={[list]} current={list.key} />
+    <ListSection title={t('title')} icon={<IconBooks size={16} />} to="/app/knowledge">
       <Permitted needs="canViewOrg" lockedTitle={t('lockedTitle')}>
         <Knowledge />
       </Permitted>
-    </>
+    </ListSection>
   );
 }
 

@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@patchbay/kit';
 import { useNarrow } from '@patchbay/overlays';
 import { useAppSearch, useNavigate, useSectionPage } from '@patchbay/routes';
+import { ComingPage } from '@patchbay/screens';
 import { useEffect } from 'react';
 import { panelOf } from '../editor/panels.js';
 import { AgentList } from '../list/AgentList.js';
@@ -19,7 +19,7 @@ export { prefetchStaging as prefetch } from '../draft/staging.js';
 export function Screen() {
   const page = useSectionPage('agents');
   const opensList = useOpensList(page === null);
-  if (opensList === null) return <SkeletonRows count={6} />;
+  if (opensList === null) return <ComingPage />;
   if (opensList) return <ToList />;
   return (
     <>
@@ -58,5 +58,5 @@ function ToList() {
     void navigate({ to: '/app/agents/all', search, replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the search of this moment goes along
   }, []);
-  return <SkeletonRows count={6} />;
+  return <ComingPage />;
 }

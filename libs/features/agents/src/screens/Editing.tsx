@@ -1,3 +1,4 @@
+import { ScreenSkeleton } from '@patchbay/kit';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { AgentEditor } from '../editor/AgentEditor.js';
@@ -23,7 +24,7 @@ export function Editing({ panel, onPanel, withTest, leave, above, onHead }: Edit
   // Most agents come from a template, and their answers are shown first.
   useEffect(() => preloadPanel(panel ?? 'template'), [panel]);
   return (
-    <OfStaging>
+    <OfStaging skeleton={withTest === false ? undefined : <ScreenSkeleton shape="editor" />}>
       {(rules) => (
         <AgentEditor
           key={rules.accountId}

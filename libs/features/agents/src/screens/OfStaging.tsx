@@ -9,8 +9,11 @@ import { agents } from './messages.js';
 /** What edits the staging configuration, once it is read; the next step where there is none yet. */
 export function OfStaging({
   children,
+  skeleton = <SkeletonRows count={6} height={56} />,
 }: {
   readonly children: (rules: AgentEventRules) => ReactNode;
+  /** The outline of what edits it. */
+  readonly skeleton?: ReactNode;
 }) {
   const t = useMessages(agents);
   const staging = useStaging();
@@ -19,7 +22,7 @@ export function OfStaging({
       status={staging.status}
       hasData={staging.data !== undefined}
       empty={staging.data?.id === ''}
-      skeleton={<SkeletonRows count={6} height={56} />}
+      skeleton={skeleton}
       error={{
         title: t('notLoaded'),
         children: staging.error?.message,

@@ -1,7 +1,7 @@
-import { IconTemplate, SkeletonRows } from '@patchbay/kit';
+import { IconTemplate } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { SectionPagesColumn } from '@patchbay/screens';
+import { ComingPage, ListSection } from '@patchbay/screens';
 import { templates } from './messages.js';
 
 const pages = lazyPages<'templates'>({
@@ -16,17 +16,14 @@ export const { prefetch } = pages;
 export function Screen() {
   const t = useMessages(templates);
   const page = useSectionPage('templates');
-  const title = t('title');
-  const list = {
-    key: 'list',
-    label: title,
-    icon: <IconTemplate size={16} />,
-    to: '/app/templates',
-  } as const;
   return (
-    <>
-      <SectionPagesColumn title={title} pages={[list]} current={page ?? list.key} />
-      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
-    </>
+    <ListSection
+      title={t('title')}
+      icon={<IconTemplate size={16} />}
+      to="/app/templates"
+      page={page}
+    >
+      <pages.Page page={page} fallback={<ComingPage />} />
+    </ListSection>
   );
 }

@@ -1,14 +1,11 @@
-import { buttonClass, Screen as Page } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { Screen as Page } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
-import { Link } from '@patchbay/routes';
 import { Locked } from '@patchbay/screens';
 import { type ReactNode } from 'react';
-import { contacts } from './messages.js';
 
 /**
- * A page of the section Contacts for those who may change contacts: its title, and the way back, to
- * the list of contacts unless `back` leads elsewhere.
+ * A page of the section Contacts for those who may change contacts, with the way back where it was
+ * reached from a page of its own kind.
  */
 export function ContactsPage({
   title,
@@ -21,7 +18,6 @@ export function ContactsPage({
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const t = useMessages(contacts);
   const may = useCan('canEditOrg');
   if (!may.allowed)
     return (
@@ -30,17 +26,7 @@ export function ContactsPage({
       </Page>
     );
   return (
-    <Page
-      title={title}
-      padded
-      actions={
-        back ?? (
-          <Link to="/app/contacts" className={buttonClass({ variant: 'subtle' })}>
-            {t('back')}
-          </Link>
-        )
-      }
-    >
+    <Page title={title} padded actions={back}>
       {children}
     </Page>
   );

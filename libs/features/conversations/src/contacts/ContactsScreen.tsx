@@ -1,8 +1,7 @@
-import { buttonClass, IconAddressBook } from '@patchbay/kit';
+import { IconAddressBook } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useNarrow, useOverlay } from '@patchbay/overlays';
+import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
-import { Link } from '@patchbay/routes';
 import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
@@ -28,8 +27,6 @@ function Contacts() {
   const { open } = useOverlay();
   const agents = useAgentNames();
   const mayEdit = useCan('canEditOrg');
-  // A wide window has these links in the section column.
-  const hasPageLinks = useNarrow() && mayEdit.allowed;
   const list = useMemo(() => contactListOf(t, agents), [t, agents]);
   const address = useListAddress(list.search);
   const source = useContactList(address);
@@ -38,24 +35,7 @@ function Contacts() {
       list={list}
       source={source}
       address={address}
-      tools={
-        <>
-          <PhoneSearch text={address.text} />
-          {hasPageLinks ? (
-            <>
-              <Link to="/app/contacts/duplicates" className={buttonClass()}>
-                {t('duplicates')}
-              </Link>
-              <Link to="/app/contacts/invites" className={buttonClass()}>
-                {t('invites')}
-              </Link>
-              <Link to="/app/contacts/import" className={buttonClass()}>
-                {t('import')}
-              </Link>
-            </>
-          ) : null}
-        </>
-      }
+      tools={<PhoneSearch text={address.text} />}
       onOpen={({ id }) => void open('previewContact', { value: String(id) })}
       add={
         mayEdit.allowed

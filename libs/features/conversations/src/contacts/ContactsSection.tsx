@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@patchbay/kit';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { ContactsColumn } from './ContactsColumn.js';
+import { ComingPage } from '@patchbay/screens';
+import { ContactsPages } from './ContactsPages.js';
 
 const pages = lazyPages<'contacts'>({
   '/': () => import('./ContactsScreen.js'),
@@ -15,9 +15,8 @@ export const { prefetch } = pages;
 export function Screen() {
   const page = useSectionPage('contacts');
   return (
-    <>
-      <ContactsColumn page={page} />
-      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
-    </>
+    <ContactsPages page={page}>
+      <pages.Page page={page} fallback={<ComingPage />} />
+    </ContactsPages>
   );
 }

@@ -52,7 +52,8 @@ export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
         kind: 'computed',
         width: 170,
         sortable: false,
-        value: ({ agentId }) => agents.get(agentId) ?? null,
+        // Names that are on their way have their line already.
+        value: ({ agentId }) => agents.get(agentId) ?? (agents.size === 0 ? '…' : null),
       },
       {
         key: 'tags',

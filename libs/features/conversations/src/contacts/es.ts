@@ -49,7 +49,6 @@ export const contactImport = {
 
 export const contacts = {
   title: 'Contactos',
-  back: 'Volver a los contactos',
   things: 'contactos',
   counted: '{count, plural, one {# contacto} other {# contactos}}',
   name: 'Nombre',

@@ -6,7 +6,6 @@ export const contacts = defineArea(
   'contacts',
   {
     title: 'Contacts',
-    back: 'Back to contacts',
     things: 'contacts',
     counted: '{count, plural, one {# contact} other {# contacts}}',
     name: 'Name',

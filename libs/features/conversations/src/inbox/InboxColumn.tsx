@@ -33,8 +33,9 @@ export function InboxColumn({
   view,
   unread,
 }: {
-  readonly view: InboxView;
-  readonly unread: Readonly<Record<InboxTab, number>>;
+  /** The open view; null on a page beside them. */
+  readonly view: InboxView | null;
+  readonly unread?: Readonly<Record<InboxTab, number>>;
 }) {
   const t = useMessages(inbox);
   const item = ([key, icon]: readonly [InboxView, ReactNode]) => ({
@@ -42,7 +43,7 @@ export function InboxColumn({
     label: t(`view.${key}`),
     icon,
     active: view === key,
-    ...(key === 'unread' && unread.priority > 0 ? { count: unread.priority } : {}),
+    ...(key === 'unread' && unread && unread.priority > 0 ? { count: unread.priority } : {}),
     to: key === 'open' ? ('/app/inbox' as const) : (`/app/inbox/${key}` as const),
   });
   return (

@@ -34,7 +34,7 @@ export function RoomList({
           status={list.status}
           hasData={list.data !== undefined}
           empty={list.data?.rooms.length === 0}
-          skeleton={<SkeletonRows count={8} height={60} />}
+          skeleton={<SkeletonRows count={8} height={narrow ? 84 : 60} avatar />}
           error={{
             title: t('notLoaded'),
             children: list.error?.message,

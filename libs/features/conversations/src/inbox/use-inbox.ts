@@ -48,7 +48,8 @@ export interface RoomsWanted {
 /** The first page of a list of rooms: of storage at once, and then of the server. */
 export function useFirstRooms({ view, tab, queryText }: RoomsWanted) {
   const args = roomsOf(view, 0, queryText);
-  const options = { cachedFirst: queryText === '', keepPrevious: true };
+  // Rooms of another view are none of this one; those of a search stay while one types on.
+  const options = { cachedFirst: queryText === '', keepPrevious: queryText !== '' };
   const priority = useOperation('listConversations', args, {
     ...options,
     enabled: tab === 'priority',

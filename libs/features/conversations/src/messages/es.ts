@@ -105,6 +105,7 @@ export const thread = {
   with: 'Conversación con {name}',
   back: 'Volver a la bandeja',
   aiAnswers: 'La IA responde',
+  aiShort: 'IA',
   more: 'Más',
   unread: 'Marcar como no leída',
   copyLink: 'Copiar el enlace',

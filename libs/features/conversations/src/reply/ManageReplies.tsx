@@ -95,7 +95,7 @@ function ReplyRows({
         {error.message}
       </ErrorState>
     );
-  if (!data) return <SkeletonRows count={4} height={44} avatar={false} />;
+  if (!data) return <SkeletonRows count={4} height={44} />;
   if (data.replies.length === 0)
     return (
       <EmptyState icon={<IconBookmark size={18} />} title={t('noneSavedTitle')}>

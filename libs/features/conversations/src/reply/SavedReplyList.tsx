@@ -15,7 +15,7 @@ export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
   if (!isOpen) return null;
   return (
     <div className={classes.saved}>
-      {read.isPending ? <SkeletonRows count={2} height={28} avatar={false} /> : null}
+      {read.isPending ? <SkeletonRows count={2} height={28} /> : null}
       {read.isError ? (
         <p className={classes.problem} role="alert">
           {read.error.message}{' '}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Avatar, IconArrowLeft, IconButton, Switch } from '@patchbay/kit';
+import { Avatar, IconArrowLeft, IconButton, Switch, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
@@ -49,8 +49,7 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
       </div>
       <span className={classes.aiPill}>
         <Switch
-          label={t('aiAnswers')}
-          labelHidden={narrow}
+          label={narrow ? <ShortName /> : t('aiAnswers')}
           checked={room.aiAgentEnabled}
           disabled={actions.ai.isPending}
           onChange={onAi}
@@ -67,5 +66,16 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
         <DetailsSurface roomId={room.roomId} narrow={narrow} onClose={() => setDetails(false)} />
       ) : null}
     </header>
+  );
+}
+
+/** What a phone has room for beside the name; the switch is called as on a wide window. */
+function ShortName() {
+  const t = useMessages(thread);
+  return (
+    <>
+      <span aria-hidden>{t('aiShort')}</span>
+      <VisuallyHidden>{t('aiAnswers')}</VisuallyHidden>
+    </>
   );
 }

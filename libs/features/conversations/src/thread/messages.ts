@@ -41,6 +41,7 @@ export const thread = defineArea(
     with: 'Conversation with {name}',
     back: 'Back to the inbox',
     aiAnswers: 'AI answers',
+    aiShort: 'AI',
     more: 'More',
     unread: 'Mark as unread',
     copyLink: 'Copy the link',

@@ -12,7 +12,6 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
-import { DataTabs } from '../data/DataColumn.js';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { useRangeWords } from '../data/use-range-words.js';
@@ -63,7 +62,6 @@ export function Screen() {
         </>
       }
     >
-      <DataTabs view="dashboard" />
       {error && results === undefined ? (
         <ErrorState
           title={t('notLoaded')}

@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@patchbay/kit';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { DataColumn } from './DataColumn.js';
+import { ComingPage } from '@patchbay/screens';
+import { DataPages } from './DataPages.js';
 
 const pages = lazyPages<'data'>({
   '/': () => import('../dashboard/Dashboard.js'),
@@ -20,9 +20,8 @@ export const { prefetch } = pages;
 export function Screen() {
   const page = useSectionPage('data');
   return (
-    <>
-      <DataColumn view={page ?? 'dashboard'} />
-      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
-    </>
+    <DataPages view={page ?? 'dashboard'}>
+      <pages.Page page={page} fallback={<ComingPage />} />
+    </DataPages>
   );
 }

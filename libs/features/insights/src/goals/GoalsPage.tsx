@@ -12,7 +12,6 @@ import { useMessages } from '@patchbay/messages';
 import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { OfOrganization } from '@patchbay/screens';
-import { DataTabs } from '../data/DataColumn.js';
 import { GoalRow } from './GoalRow.js';
 import { goals as area } from './messages.js';
 import classes from './Goals.module.css';
@@ -28,7 +27,6 @@ export function Screen() {
   if (tier === 'organization' || tier === 'agent') return <Goals />;
   return (
     <Page title={t('title')}>
-      <DataTabs view="goals" />
       <OfOrganization>{null}</OfOrganization>
     </Page>
   );
@@ -64,7 +62,6 @@ function Goals() {
       : undefined;
   return (
     <Page title={t('title')} actions={canEdit && shown && shown.length > 0 ? add : undefined}>
-      <DataTabs view="goals" />
       <div className={classes.page}>
         <p className={classes.hint}>{t('help')}</p>
         {metric === undefined ? null : <OneMetric title={titleOf(metric)} />}

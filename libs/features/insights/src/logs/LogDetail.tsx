@@ -50,7 +50,7 @@ export function LogDetail({ logs, id }: { readonly logs: Logs; readonly id: stri
         ) : read.data ? (
           <ErrorState title={t('noEntry')}>{t('noEntryHelp')}</ErrorState>
         ) : (
-          <SkeletonRows count={8} height={32} avatar={false} />
+          <SkeletonRows count={8} height={32} />
         )}
       </SidePanelSurface>
     );

@@ -1,13 +1,12 @@
 import { type LogRow } from '@patchbay/contract';
 import { Button, IconAdjustments, ListStates, Screen as Page } from '@patchbay/kit';
-import { useOverlay } from '@patchbay/overlays';
+import { useNarrow, useOverlay } from '@patchbay/overlays';
 import { DataGrid, DataGridSkeleton, GridEnd } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { DataTabs } from '../data/DataColumn.js';
 import { ViewsMenu } from '../views/ViewsMenu.js';
 import { ExportMenu, ExportProgress } from './ExportMenu.js';
 import { FilterBar } from './FilterBar.js';
-import { tableColumns } from './log-columns.js';
+import { cardColumns, tableColumns } from './log-columns.js';
 import { LogDetail } from './LogDetail.js';
 import { LogFooter } from './LogFooter.js';
 import { LeftOutBanner } from './LeftOutBanner.js';
@@ -33,7 +32,11 @@ export function Screen() {
   const { list, rows, before, columns: fields, sort, sortBy } = logs;
   const loaded = useLoadedRows(logs);
   // Types are read off the first page, however many rows follow.
-  const columns = useMemo(() => tableColumns(words, fields, rows), [words, fields, rows]);
+  const cards = useNarrow();
+  const columns = useMemo(() => {
+    const table = tableColumns(words, fields, rows);
+    return cards ? cardColumns(words, table) : table;
+  }, [words, fields, rows, cards]);
   const { open } = useOverlay();
   const exporter = useLogExport(logs);
 
@@ -55,7 +58,6 @@ export function Screen() {
       }
     >
       <div className={classes.page}>
-        <DataTabs view="logs" />
         <FilterBar logs={logs} />
         <LeftOutBanner logs={logs} />
         <ExportProgress exporter={exporter} />
@@ -63,7 +65,7 @@ export function Screen() {
           status={list.status}
           hasData={list.data !== undefined && !list.error}
           empty={rows.length === 0}
-          skeleton={<DataGridSkeleton columns={columns} />}
+          skeleton={<DataGridSkeleton columns={columns} cards={cards} />}
           error={{
             title: t('notLoaded'),
             children: list.error?.message,
@@ -77,6 +79,7 @@ export function Screen() {
             name={t('title')}
             columns={columns}
             rows={loaded.rows}
+            cards={cards}
             rowKey={rowKey}
             total={list.data?.totalCount ?? rows.length}
             before={before}

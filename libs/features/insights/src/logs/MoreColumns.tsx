@@ -18,7 +18,7 @@ export function MoreColumns({
   readonly onAdd: (field: string) => void;
 }) {
   const { t } = useLogWords();
-  if (!fields) return <SkeletonRows count={4} height={40} avatar={false} />;
+  if (!fields) return <SkeletonRows count={4} height={40} />;
   const found = fields.filter(matches);
   if (found.length === 0)
     return (

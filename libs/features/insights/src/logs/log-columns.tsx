@@ -199,3 +199,26 @@ export function tableColumns(
     cell: (row) => fieldCell(words, field, row),
   }));
 }
+
+/** Lines of a card below its title: what a phone has room for. */
+const mostLines = 4;
+
+/**
+ * The columns of a phone, where a conversation is a card: who it was with as its title, by name or
+ * number, and the first of the chosen columns below it.
+ */
+export function cardColumns(
+  words: LogWords,
+  columns: readonly GridColumn<LogRow>[],
+): readonly GridColumn<LogRow>[] {
+  const title: GridColumn<LogRow> = {
+    key: 'with',
+    label: words.t('field.cnam'),
+    kind: 'text',
+    strong: true,
+    cell: (row) =>
+      fieldCell(words, 'cnam', row) ?? fieldCell(words, 'fromNumber', row) ?? words.t('unknown'),
+  };
+  const inTitle: ReadonlySet<string> = new Set(['cnam', 'fromNumber']);
+  return [title, ...columns.filter(({ key }) => !inTitle.has(key)).slice(0, mostLines)];
+}

@@ -190,3 +190,28 @@ describe('the logs that are read on', () => {
     expect(foot()).toHaveTextContent('1–600 of 1,301 conversations');
   });
 });
+
+describe('the logs on a phone', () => {
+  const before = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('max-width: 767'),
+    });
+  });
+  afterEach(() => {
+    window.matchMedia = before;
+  });
+
+  it('are cards, titled by whom each conversation was with', async () => {
+    const unnamed = { ...rows[0]!, id: 'c9', cnam: null, fromNumber: '+15125550148' };
+    await renderApp({
+      url: '/app/org/7/data/logs',
+      screens: { data: Screen },
+      replies: { queryLogs: { ...reply, logs: [rows[1]!, unnamed] } },
+    });
+    await screen.findByText('Ben Castellano');
+    const titles = shownRows().map((card) => card.querySelector('[role="gridcell"]')?.textContent);
+    expect(titles).toEqual(['Ben Castellano', '+1 (512) 555-0148']);
+  });
+});

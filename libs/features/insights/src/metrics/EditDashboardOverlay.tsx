@@ -36,7 +36,7 @@ export function Screen() {
         {error.message}
       </ErrorState>
     ) : (
-      <SkeletonRows count={8} height={40} avatar={false} />
+      <SkeletonRows count={8} height={40} />
     );
   const write = (change: MetricChange, text: string) => {
     setProblem(null);

@@ -22,7 +22,7 @@ export function Screen({ args, close }: OverlayScreenProps<'editMetric'>) {
         {error.message}
       </ErrorState>
     ) : (
-      <SkeletonRows count={6} height={40} avatar={false} />
+      <SkeletonRows count={6} height={40} />
     );
   if (!isNew && !metric)
     return <ErrorState title={t('noneNamed')}>{t('noneNamedHelp')}</ErrorState>;

@@ -59,7 +59,7 @@ export function Screen() {
         <Numbers dashboard={state.dashboard} />
       ) : (
         <div role="status" aria-label={t('loading')} aria-busy="true">
-          <SkeletonRows count={5} height={80} avatar={false} />
+          <SkeletonRows count={5} height={80} />
         </div>
       )}
     </main>

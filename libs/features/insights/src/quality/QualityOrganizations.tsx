@@ -63,7 +63,7 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
       {read.error ? (
         <FailedRead title={t('notLoaded')} read={read} />
       ) : !read.data ? (
-        <SkeletonRows count={3} height={36} avatar={false} />
+        <SkeletonRows count={3} height={36} />
       ) : rows.length === 0 ? (
         <p className={goalClasses.hint}>{t('noDays')}</p>
       ) : (

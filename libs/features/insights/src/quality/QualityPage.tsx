@@ -4,12 +4,11 @@ import {
   IconCircleDot,
   ListStates,
   Screen as Page,
-  SkeletonRows,
+  SkeletonBar,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { DataTabs } from '../data/DataColumn.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { AgentPicker } from './AgentPicker.js';
 import { quality } from './messages.js';
@@ -39,13 +38,12 @@ export function Screen() {
         </>
       }
     >
-      <DataTabs view="quality" />
       <div className={classes.page}>
         <ListStates
           status={read.status}
           hasData={read.data !== undefined && !read.error}
           empty={isEmpty}
-          skeleton={<SkeletonRows count={6} height={72} avatar={false} />}
+          skeleton={<QualitySkeleton />}
           error={{
             title: t('notLoaded'),
             children: read.error?.message,
@@ -58,11 +56,23 @@ export function Screen() {
           <QualityCharts figures={figures} latency={read.data?.latency ?? []} range={range} />
           {isAbove ? <QualityOrganizations range={range} /> : null}
         </ListStates>
-        <TopicsSection range={range} />
+        {read.status === 'pending' ? null : <TopicsSection range={range} />}
       </div>
     </Page>
   );
 }
+
+/** The figures, and the first chart below them. */
+const QualitySkeleton = () => (
+  <>
+    <div className={classes.grid}>
+      {Array.from({ length: 9 }, (_, at) => (
+        <SkeletonBar key={at} width="100%" height={146} />
+      ))}
+    </div>
+    <SkeletonBar width="100%" height={320} />
+  </>
+);
 
 /** Nothing to count, and the next place to look. */
 function NoConversations() {

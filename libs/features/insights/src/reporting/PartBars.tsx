@@ -46,7 +46,7 @@ export function PartBars({
       {read.error ? (
         <FailedRead title={t('notCounted')} read={read} />
       ) : !read.data ? (
-        <SkeletonRows count={3} height={36} avatar={false} />
+        <SkeletonRows count={3} height={36} />
       ) : groups.length === 0 ? (
         <p className={classes.none}>{t('none')}</p>
       ) : (

@@ -20,7 +20,7 @@ export function Screen({ args }: OverlayScreenProps<'reporting'>) {
         {error.message}
       </ErrorState>
     ) : (
-      <SkeletonRows count={8} height={40} avatar={false} />
+      <SkeletonRows count={8} height={40} />
     );
   if (metrics.length === 0)
     return (

@@ -1,9 +1,8 @@
 import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
+import { useCan, useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { OfOrganization } from '@patchbay/screens';
-import { DataTabs } from '../data/DataColumn.js';
 import goalClasses from '../goals/Goals.module.css';
 import { useShownMetrics } from '../goals/use-shown-metrics.js';
 import { LinksSection } from './LinksSection.js';
@@ -17,6 +16,9 @@ export function Screen() {
   const change = useChangeSearch();
   const { allowed: canEdit } = useCan('canEditOrg');
   const shown = useShownMetrics();
+  // What is below the links comes once they have their height; it is read at the same time.
+  const hasLinks = !useOperation('listDashboardLinks', {}).isPending;
+  useOperation('listReports', {});
   const parts = {
     canEdit,
     shown,
@@ -25,11 +27,10 @@ export function Screen() {
   };
   return (
     <Page title={t('title')}>
-      <DataTabs view="sharing" />
       <OfOrganization>
         <div className={goalClasses.page}>
           <LinksSection {...parts} />
-          <ReportsSection {...parts} />
+          {hasLinks ? <ReportsSection {...parts} /> : null}
         </div>
       </OfOrganization>
     </Page>

@@ -66,7 +66,7 @@ function Accounts({
       {read.error ? (
         <FailedRead title={t('notLoaded')} read={read} />
       ) : !read.data ? (
-        <SkeletonRows count={4} height={36} avatar={false} />
+        <SkeletonRows count={4} height={36} />
       ) : rows.length === 0 ? (
         <p className={classes.note}>{t('none')}</p>
       ) : (

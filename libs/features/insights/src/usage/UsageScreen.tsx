@@ -4,7 +4,6 @@ import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
 import { Locked } from '@patchbay/screens';
 import { useMessages } from '@patchbay/messages';
-import { DataTabs } from '../data/DataColumn.js';
 import { usageParts } from '../usage-parts/messages.js';
 import { useUsageBefore } from '../usage-parts/use-usage-before.js';
 import { UsageAccounts } from '../usage-parts/UsageAccounts.js';
@@ -26,7 +25,6 @@ export function Screen() {
   if (billing.allowed) return <UsagePage />;
   return (
     <Page title={t('title')}>
-      <DataTabs view="usage" />
       <Locked permission={billing} title={t('lockedTitle')} page rows={8} />
     </Page>
   );
@@ -49,7 +47,6 @@ function UsagePage() {
         </>
       }
     >
-      <DataTabs view="usage" />
       <ListStates
         status={reply.status}
         hasData={table !== undefined && !reply.error}

@@ -4,7 +4,6 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { AllowedBy } from '@patchbay/screens';
 import { CurrentPlan } from '../plans/CurrentPlan.js';
-import { MoneyTabs } from '../section/MoneyColumn.js';
 import { Balances } from './Balances.js';
 import { moneyOverview } from './messages.js';
 import classes from './Overview.module.css';
@@ -25,7 +24,6 @@ export function Screen() {
   );
   return (
     <Page title={t('title')} actions={addFunds}>
-      <MoneyTabs view="overview" />
       <div className={classes.parts}>
         <Balances />
         <CurrentPlan />

@@ -1,10 +1,10 @@
-import { Screen as Page, SkeletonRows } from '@patchbay/kit';
+import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { ComingPage, Locked } from '@patchbay/screens';
 import { money } from './messages.js';
-import { MoneyColumn, MoneyTabs, type MoneyView } from './MoneyColumn.js';
+import { MoneyPages, type MoneyView } from './MoneyPages.js';
 
 const pages = lazyPages<'money'>({
   '/': () => import('../overview/Overview.js'),
@@ -20,14 +20,13 @@ export function Screen() {
   const billing = useCan('canViewBilling');
   const view = page ?? 'overview';
   return (
-    <>
-      <MoneyColumn view={view} />
+    <MoneyPages view={view}>
       {billing.allowed ? (
-        <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
+        <pages.Page page={page} fallback={<ComingPage />} />
       ) : (
         <Closed view={view} billing={billing} />
       )}
-    </>
+    </MoneyPages>
   );
 }
 
@@ -42,7 +41,6 @@ function Closed({
   const t = useMessages(money);
   return (
     <Page title={t(view)}>
-      <MoneyTabs view={view} />
       <Locked permission={billing} title={t('lockedTitle')} page rows={8} />
     </Page>
   );

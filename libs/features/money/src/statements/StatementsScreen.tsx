@@ -2,7 +2,6 @@ import { IconReceipt, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { MoneyTabs } from '../section/MoneyColumn.js';
 import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../section/use-amounts.js';
 import { type StatementMessages, statements } from './messages.js';
 import { statementKey, statementListOf } from './statement-list.js';
@@ -22,7 +21,6 @@ export function Screen() {
   const opened = source.rows.find((row) => statementKey(row) === address.detail);
   return (
     <Page title={list.name} meta={due === undefined ? undefined : dueIn(t, amounts, due)}>
-      <MoneyTabs view="statements" />
       <DataList
         list={list}
         source={source}

@@ -2,7 +2,6 @@ import { IconListDetails, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { MoneyTabs } from '../section/MoneyColumn.js';
 import { useAmounts } from '../section/use-amounts.js';
 import { transactions } from './messages.js';
 import { transactionListOf } from './transaction-list.js';
@@ -19,7 +18,6 @@ export function Screen() {
   const source = useTransactions();
   return (
     <Page title={list.name}>
-      <MoneyTabs view="transactions" />
       <DataList
         list={list}
         source={source}

@@ -2,14 +2,7 @@ import { Button, EmptyState, IconPhone, IconPlus, Screen as Page } from '@patchb
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useViewer } from '@patchbay/queries';
-import {
-  AllowedBy,
-  DataList,
-  isEmptyList,
-  Locked,
-  SectionTabs,
-  useListAddress,
-} from '@patchbay/screens';
+import { AllowedBy, DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';
@@ -24,7 +17,7 @@ export function Screen() {
   const tier = useViewer().data?.target.type;
   if (view.allowed && hasNumbers(tier)) return <Numbers />;
   return (
-    <Page title={t('title')} tabs={<SectionTabs />}>
+    <Page title={t('title')}>
       {view.allowed ? (
         <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
           {t('organizationWhy')}
@@ -48,7 +41,6 @@ function Numbers() {
       title={list.name}
       count={source.total}
       actions={isEmptyList(source, address) ? null : actions}
-      tabs={<SectionTabs />}
     >
       <DataList
         list={list}

@@ -15,7 +15,6 @@ import { useCan } from '@patchbay/queries';
 import { Link, useChangeSearch } from '@patchbay/routes';
 import { Locked } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
-import { TasksTabs } from '../section/TasksColumn.js';
 import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';
 import { CampaignGrid } from './CampaignGrid.js';
@@ -45,10 +44,9 @@ function CampaignsPage() {
   return (
     <Page
       title={t('title')}
-      meta={reply.data ? t('range', { range, zone: reply.data.timezone }) : undefined}
+      meta={reply.data ? t('range', { range, zone: reply.data.timezone }) : '\u00a0'}
       actions={<Days count={count} />}
     >
-      <TasksTabs view="campaigns" />
       <ListStates
         status={reply.status}
         hasData={reply.data !== undefined && !reply.error}

@@ -6,7 +6,6 @@ import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { Chosen } from '../campaigns/Chosen.js';
-import { TasksTabs } from '../section/TasksColumn.js';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
 import { useTaskList } from './use-task-list.js';
@@ -40,7 +39,6 @@ function Tasks() {
       count={source.total}
       actions={isEmptyList(source, address) ? null : create}
     >
-      <TasksTabs view="list" />
       {batch === undefined ? null : (
         <Chosen all={t('allTasks')} onAll={() => void changeSearch({ batch: undefined })}>
           {t('ofBatch')}

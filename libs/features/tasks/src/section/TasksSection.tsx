@@ -1,6 +1,6 @@
-import { SkeletonRows } from '@patchbay/kit';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { TasksColumn } from './TasksColumn.js';
+import { ComingPage } from '@patchbay/screens';
+import { TasksPages } from './TasksPages.js';
 
 const pages = lazyPages<'tasks'>({
   '/': () => import('../list/TasksScreen.js'),
@@ -13,9 +13,8 @@ export const { prefetch } = pages;
 export function Screen() {
   const page = useSectionPage('tasks');
   return (
-    <>
-      <TasksColumn view={page ?? 'list'} />
-      <pages.Page page={page} fallback={<SkeletonRows count={8} height={40} />} />
-    </>
+    <TasksPages view={page ?? 'list'}>
+      <pages.Page page={page} fallback={<ComingPage />} />
+    </TasksPages>
   );
 }

@@ -11,8 +11,18 @@ import {
   type TextSelection,
 } from './prompt-props.js';
 
+/** Fetched with the editor: a font that comes later would move the lines. Without it, another is used. */
+const fontOfChips = async (): Promise<void> => {
+  // Not every place where screens are drawn has fonts.
+  const fonts = document.fonts as FontFaceSet | undefined;
+  await fonts?.load('500 13px "JetBrains Mono Variable"').catch(() => undefined);
+};
+
 /** The editor is a chunk of its own, which only screens with a prompt load. */
-const useEditorParts = lazyParts(() => import('./rich-control.js'));
+const useEditorParts = lazyParts(async () => {
+  const [control] = await Promise.all([import('./rich-control.js'), fontOfChips()]);
+  return control;
+});
 
 const noMentions: readonly Mention[] = [];
 

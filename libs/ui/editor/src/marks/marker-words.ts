@@ -37,7 +37,7 @@ export function markerWords(source: string, host: Host): MarkerWords {
   const field = host.fields.get(marker.key);
   if (!field) return { kind: 'key', label: source, tip: '' };
   const tip = host.t('fieldTip', { title: fieldTitle(field), value: answerOf(field, host) });
-  return { kind: 'key', label: chipLabel(field), tip };
+  return { kind: 'key', label: `{${chipLabel(field)}}`, tip };
 }
 
 function conditionWords(

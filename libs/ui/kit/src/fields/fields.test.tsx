@@ -233,6 +233,22 @@ describe('choices', () => {
     ));
 });
 
+describe('a text in which template fields stand', () => {
+  it('shows each as a chip, and is read and edited as it is written', async () => {
+    const onChange = jest.fn();
+    const text = 'Thanks for calling {orgName}, {not a field}.';
+    const { container } = show(
+      <TextArea label="Greeting" markers value={text} onChange={(event) => onChange(event.target.value)} />,
+    );
+    const chips = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(chips).toEqual(['{orgName}']);
+    const area = screen.getByRole('textbox', { name: 'Greeting' });
+    expect(area).toHaveValue(text);
+    await userEvent.type(area, '!');
+    expect(onChange).toHaveBeenLastCalledWith(`${text}!`);
+  });
+});
+
 describe('AutosaveLine', () => {
   it('shows the seconds since the last save', () => {
     jest.useFakeTimers();

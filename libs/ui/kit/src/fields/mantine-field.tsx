@@ -77,7 +77,7 @@ export const mantineFrame = (
       {control}
     </>
   ),
-  mod: { locked, large },
+  mod: { locked, large, help: Boolean(help) },
   classNames: { ...parts, input: cx(parts.input, controlClass) },
 });
 

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
+import { PageLinks, usePageLinks } from './page-links.js';
 import classes from './Screen.module.css';
 
 export interface ScreenProps {
@@ -13,8 +14,6 @@ export interface ScreenProps {
   meta?: ReactNode;
   /** Buttons at the end of the header; at most one is filled. */
   actions?: ReactNode;
-  /** Links to the pages of the section, between header and body. */
-  tabs?: ReactNode;
   /** 16 px title with a hairline below, for editors and panels. */
   compact?: boolean;
   /** Gives the body the panel's padding; tables and splits have their own. */
@@ -24,7 +23,10 @@ export interface ScreenProps {
   children?: ReactNode;
 }
 
-/** A screen in the content panel: header, scrolling body and an optional footer. */
+/**
+ * A screen in the content panel: header, the links to the pages of its section, scrolling body and
+ * an optional footer.
+ */
 export function Screen({
   title,
   back,
@@ -32,12 +34,12 @@ export function Screen({
   count,
   meta,
   actions,
-  tabs,
   compact,
   padded,
   foot,
   children,
 }: ScreenProps) {
+  const links = usePageLinks();
   return (
     <div className={classes.screen}>
       <header className={cx(classes.head, compact && classes.ruled)}>
@@ -52,8 +54,10 @@ export function Screen({
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
-      {tabs}
-      <div className={cx(classes.body, padded && classes.padded)}>{children}</div>
+      {links}
+      <PageLinks links={null}>
+        <div className={cx(classes.body, padded && classes.padded)}>{children}</div>
+      </PageLinks>
       {foot}
     </div>
   );

@@ -1,9 +1,16 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
+import { ScreenSkeleton } from '../states/ScreenSkeleton.js';
 import { SectionNavSkeleton, ShellSkeleton } from './ShellSkeleton.js';
 
 const meta = {
   component: ShellSkeleton,
-  args: { items: 9, wideRail: false, hasSection: true, hasTabs: true },
+  args: {
+    items: 9,
+    wideRail: false,
+    hasSection: true,
+    hasTabs: true,
+    children: <ScreenSkeleton shape="table" />,
+  },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof ShellSkeleton>;
 export default meta;

@@ -1,5 +1,6 @@
+import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
-import { SkeletonBar, SkeletonRows } from '../states/Skeleton.js';
+import { SkeletonBar } from '../states/Skeleton.js';
 import { AppShell } from './AppShell.js';
 import classes from './Nav.module.css';
 
@@ -63,10 +64,18 @@ export interface ShellSkeletonProps {
   readonly hasSection: boolean;
   /** A phone has a tab bar; there is none inside a partner's page. */
   readonly hasTabs: boolean;
+  /** What stands in place of the page. */
+  readonly children: ReactNode;
 }
 
 /** The whole window before it is known whose it is: the frame stands where it will stand. */
-export function ShellSkeleton({ items, wideRail, hasSection, hasTabs }: ShellSkeletonProps) {
+export function ShellSkeleton({
+  items,
+  wideRail,
+  hasSection,
+  hasTabs,
+  children,
+}: ShellSkeletonProps) {
   return (
     <AppShell
       wideRail={wideRail}
@@ -76,7 +85,7 @@ export function ShellSkeleton({ items, wideRail, hasSection, hasTabs }: ShellSke
       phoneHead={<SkeletonBar width={140} height={14} />}
       tabBar={hasTabs ? <TabBarSkeleton /> : undefined}
     >
-      <SkeletonRows count={8} height={40} />
+      {children}
     </AppShell>
   );
 }

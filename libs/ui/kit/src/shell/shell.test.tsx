@@ -12,6 +12,7 @@ import { Breadcrumb } from './Breadcrumb.js';
 import { Rail, TabBar } from './Rail.js';
 import { Screen } from './Screen.js';
 import { SectionNav } from './SectionNav.js';
+import { ScreenSkeleton } from '../states/ScreenSkeleton.js';
 import { ShellSkeleton } from './ShellSkeleton.js';
 import { SearchButton, ViewAsPill } from './TopBarTools.js';
 import { WalkthroughCard } from './WalkthroughCard.js';
@@ -233,7 +234,11 @@ describe('marks', () => {
 
 describe('the window before its account is known', () => {
   const shell = (props: { readonly hasSection: boolean }) =>
-    show(<ShellSkeleton items={9} wideRail={false} hasTabs {...props} />).container;
+    show(
+      <ShellSkeleton items={9} wideRail={false} hasTabs {...props}>
+        <ScreenSkeleton shape="cards" />
+      </ShellSkeleton>,
+    ).container;
   it('has the rail, and the section column where the screen that comes has one', () => {
     const container = shell({ hasSection: true });
     expect(container.querySelector('[data-no-section]')).toBeNull();

@@ -33,7 +33,13 @@ export function ListStates({
   const isLoading = status === 'pending' && !hasData;
   const showSkeleton = useSteadyFlag(isLoading);
   if (showSkeleton) return <>{skeleton}</>;
-  if (isLoading) return <div aria-busy="true" />;
+  // Before it is drawn, the skeleton has its place already: what is below it does not move.
+  if (isLoading)
+    return (
+      <div aria-busy="true" style={{ visibility: 'hidden' }}>
+        {skeleton}
+      </div>
+    );
   if (status === 'error' && !hasData) return <ErrorState {...error} />;
   if (empty) return <>{emptyState}</>;
   return <>{children}</>;

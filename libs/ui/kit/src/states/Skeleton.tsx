@@ -28,14 +28,14 @@ export interface SkeletonRowsProps {
   count?: number;
   /** Height of the real rows: 36 in tables, 60 in the inbox. */
   height?: number;
-  /** Draws a disc before the lines. */
+  /** Draws a disc before the lines, where the real rows have a picture. */
   avatar?: boolean;
 }
 
 const widths = ['46%', '62%', '38%', '54%', '70%', '42%'];
 
 /** Placeholder rows with the geometry of the real ones. */
-export function SkeletonRows({ count = 6, height = 60, avatar = height >= 56 }: SkeletonRowsProps) {
+export function SkeletonRows({ count = 6, height = 60, avatar = false }: SkeletonRowsProps) {
   const t = useMessages(states);
   return (
     <div className={classes.skeleton} aria-busy="true" role="status">

@@ -29,6 +29,7 @@ export const LinesInput: FieldInput = ({
     <TextArea
       {...area}
       ref={areaRef}
+      markers
       rows={rows}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}

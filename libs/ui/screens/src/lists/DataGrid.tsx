@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { cardHeight } from './card-height.js';
 import { type GridColumn } from './column.js';
 import { ListGrid } from './ListGrid.js';
 import { type ListSort } from './list-search.js';
@@ -32,11 +33,13 @@ export interface DataGridProps<Row> {
   readonly onNearEnd?: (() => void) | undefined;
   /** What stands behind the last row. */
   readonly end?: ReactNode;
+  /** Rows are cards, with the strong column as their title and the others below it. */
+  readonly cards?: boolean;
 }
 
 /**
  * The grid of lists, for columns that come from data and rows that the server orders, filters and
- * pages. It stays a table on phones: its columns are compared with each other.
+ * pages. It stays a table on phones, where its columns are compared, unless it asks for cards.
  */
 export function DataGrid<Row>({
   name,
@@ -52,6 +55,7 @@ export function DataGrid<Row>({
   place,
   onNearEnd,
   end,
+  cards = false,
 }: DataGridProps<Row>) {
   return (
     <ListGrid
@@ -60,8 +64,8 @@ export function DataGrid<Row>({
       rows={rows}
       total={total}
       before={before}
-      height={rowHeight}
-      cards={false}
+      height={cards ? cardHeight(columns.length) : rowHeight}
+      cards={cards}
       sort={sort}
       onSort={onSort}
       onOpen={onOpen}
@@ -78,8 +82,11 @@ export function DataGrid<Row>({
 /** A placeholder for the rows of a `DataGrid`: the same headings, columns and row height. */
 export function DataGridSkeleton<Row>({
   columns,
+  cards = false,
 }: {
   readonly columns: readonly GridColumn<Row>[];
+  readonly cards?: boolean;
 }) {
-  return <ListSkeleton columns={columns} height={rowHeight} cards={false} />;
+  const height = cards ? cardHeight(columns.length) : rowHeight;
+  return <ListSkeleton columns={columns} height={height} cards={cards} />;
 }

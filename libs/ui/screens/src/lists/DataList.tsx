@@ -9,6 +9,7 @@ import { useMessages } from '@patchbay/messages';
 import { useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
+import { cardHeight } from './card-height.js';
 import { isNarrowed } from './empty-list.js';
 import classes from './DataList.module.css';
 import { type ListDefinition } from './define-list.js';
@@ -39,8 +40,6 @@ export interface DataListProps<Row extends object> {
 }
 
 const heights = { roomy: 40, compact: 32 } as const;
-/** Heights of a card: its edges and name, and one line per further column. */
-const cardHeight = (columns: number) => 24 + 28 + 22 * (columns - 1);
 
 /**
  * A list: search, filters, order and page from the address, rows from an operation, its four

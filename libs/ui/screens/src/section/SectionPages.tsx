@@ -1,7 +1,7 @@
-import { cx } from '@patchbay/kit';
+import { cx, PageLinks, ScrollRow } from '@patchbay/kit';
 import { SectionColumn, useNarrow } from '@patchbay/overlays';
 import { type AppSearch, exactLink, Link, type PagePath } from '@patchbay/routes';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode } from 'react';
 import classes from './SectionPages.module.css';
 
 /** A page of a section, as its links show it. */
@@ -21,7 +21,7 @@ export interface SectionPagesProps {
 }
 
 /** A link of the section column. */
-export interface ColumnLink extends SectionPage {
+interface ColumnLink extends SectionPage {
   readonly active: boolean;
   readonly search?: AppSearch;
 }
@@ -33,7 +33,7 @@ export interface SectionLinks {
 }
 
 /** The section column with a link to each page of the section. */
-export function SectionPagesColumn({
+function SectionColumnOf({
   title,
   pages,
   current,
@@ -56,24 +56,11 @@ export function SectionPagesColumn({
   );
 }
 
-/** Scrolls a row that is wider than the phone until the link of the open page is whole. */
-function showCurrent(row: HTMLElement): void {
-  const link = row.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!link) return;
-  const { left, right } = row.getBoundingClientRect();
-  row.scrollLeft += Math.max(0, link.right - right) + Math.min(0, link.left - left);
-}
-
 /** The same links above the page, where a phone has no room for the column. */
-export function SectionPagesTabs({ title, pages, current }: SectionPagesProps) {
-  const row = useRef<HTMLElement>(null);
-  const isNarrow = useNarrow();
-  useEffect(() => {
-    if (row.current) showCurrent(row.current);
-  }, [current, isNarrow]);
-  if (!isNarrow) return null;
+function PagesRow({ title, pages, current }: SectionPagesProps) {
+  if (!useNarrow()) return null;
   return (
-    <nav ref={row} className={classes.tabs} aria-label={title}>
+    <ScrollRow label={title} current={current} className={classes.tabs}>
       {pages.map(({ key, label, to }) => (
         <Link
           key={key}
@@ -85,27 +72,56 @@ export function SectionPagesTabs({ title, pages, current }: SectionPagesProps) {
           {label}
         </Link>
       ))}
-    </nav>
+    </ScrollRow>
   );
 }
 
-const PagesContext = createContext<SectionPagesProps | null>(null);
-
-/** A section whose pages belong to several features: each page shows `SectionTabs`. */
+/**
+ * A section of the console: its links stand in the section column, and on a phone in a row below the
+ * header of each of its pages. A row of one link would be no choice and is left out.
+ */
 export function SectionPages({
   children,
+  more,
   ...props
-}: SectionPagesProps & { readonly children: ReactNode }) {
+}: SectionPagesProps & {
+  readonly more?: SectionLinks | undefined;
+  readonly children: ReactNode;
+}) {
   return (
-    <PagesContext value={props}>
-      <SectionPagesColumn {...props} />
-      {children}
-    </PagesContext>
+    <>
+      <SectionColumnOf {...props} more={more} />
+      <PageLinks links={props.pages.length > 1 ? <PagesRow {...props} /> : null}>
+        {children}
+      </PageLinks>
+    </>
   );
 }
 
-/** The links of the `SectionPages` around it, on a phone; nothing outside of one. */
-export function SectionTabs() {
-  const props = useContext(PagesContext);
-  return props ? <SectionPagesTabs {...props} /> : null;
-}
+/** A section that is one list, and pages of single things of it. */
+export const ListSection = ({
+  title,
+  name = title,
+  icon,
+  to,
+  page = null,
+  children,
+}: {
+  /** The name of the section. */
+  readonly title: string;
+  /** The name of the list, where it is another one. */
+  readonly name?: string;
+  readonly icon: ReactNode;
+  readonly to: PagePath;
+  /** The page of one thing that is open in place of the list. */
+  readonly page?: string | null;
+  readonly children: ReactNode;
+}) => (
+  <SectionPages
+    title={title}
+    pages={[{ key: 'list', label: name, icon, to }]}
+    current={page ?? 'list'}
+  >
+    {children}
+  </SectionPages>
+);

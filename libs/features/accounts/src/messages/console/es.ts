@@ -17,6 +17,7 @@ export const accounts = {
   'agent.empty': 'Todavía no hay agentes',
   emptyBody: 'Lo que está por debajo de {where} aparece aquí.',
   newOrganization: 'Nueva organización',
+  takeOver: 'Entrar en la cuenta',
   account: 'Nombre',
   number: 'Número',
   externalId: 'Su id',

@@ -40,18 +40,17 @@ export function InviteForm() {
         </h2>
         <p className={classes.note}>{t('inviteHelp')}</p>
       </div>
-      {accounts.length > 1 ? (
-        <SelectField
-          label={t('agent')}
-          help={t('agentHelp')}
-          options={accounts.map(({ id, displayName }) => ({
-            value: String(id),
-            label: displayName,
-          }))}
-          value={String(agent?.id ?? '')}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-      ) : null}
+      <SelectField
+        label={t('agent')}
+        help={t('agentHelp')}
+        disabled={agents === undefined}
+        options={accounts.map(({ id, displayName }) => ({
+          value: String(id),
+          label: displayName,
+        }))}
+        value={String(agent?.id ?? '')}
+        onChange={(event) => setChosen(event.target.value)}
+      />
       <PhoneBook
         target={target}
         onChoose={(number) => {
@@ -89,11 +88,12 @@ function PhoneBook({
   const t = useMessages(invites);
   const { data } = useOperation('listMobileContacts', {});
   const numbers = [...new Map(data?.contacts.map((one) => [one.phoneNumber, one])).values()];
-  if (numbers.length === 0) return null;
+  if (data && numbers.length === 0) return null;
   return (
     <SelectField
       label={t('contact')}
       help={t('contactHelp')}
+      disabled={data === undefined}
       options={[
         { value: '', label: t('noContact') },
         ...numbers.map(({ name, phoneNumber }) => ({

@@ -74,7 +74,7 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
           {t('notLoaded')}
         </ErrorState>
       ) : (
-        <SkeletonRows count={4} height={44} avatar={false} />
+        <SkeletonRows count={4} height={44} />
       )}
       {error?.status === 404 ? null : (
         <div className={classes.way}>

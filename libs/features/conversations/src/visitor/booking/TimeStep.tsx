@@ -69,7 +69,7 @@ export function TimeStep({
           {error.message}
         </ErrorState>
       ) : (
-        <SkeletonRows count={4} height={44} avatar={false} />
+        <SkeletonRows count={4} height={44} />
       )}
       <div className={classes.spans}>
         {span > 0 ? <Button onClick={() => setSpan(span - 1)}>{t('earlier')}</Button> : null}

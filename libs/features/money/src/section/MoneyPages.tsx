@@ -1,13 +1,21 @@
 import { IconLayoutDashboard, IconListDetails, IconReceipt } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type PageOf } from '@patchbay/routes';
-import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
+import { type SectionPage, SectionPages } from '@patchbay/screens';
+import { type ReactNode } from 'react';
 import { money } from './messages.js';
 
 /** Which page of the section is open. */
 export type MoneyView = 'overview' | PageOf<'money'>;
 
-function useMoneyPages() {
+/** The pages of Money. */
+export function MoneyPages({
+  view,
+  children,
+}: {
+  readonly view: MoneyView;
+  readonly children: ReactNode;
+}) {
   const t = useMessages(money);
   const pages: readonly SectionPage[] = [
     {
@@ -29,15 +37,9 @@ function useMoneyPages() {
       to: '/app/money/statements',
     },
   ];
-  return { title: t('title'), pages };
+  return (
+    <SectionPages title={t('title')} pages={pages} current={view}>
+      {children}
+    </SectionPages>
+  );
 }
-
-/** The section column of Money. */
-export const MoneyColumn = ({ view }: { readonly view: MoneyView }) => (
-  <SectionPagesColumn {...useMoneyPages()} current={view} />
-);
-
-/** Its links above the page on a phone. */
-export const MoneyTabs = ({ view }: { readonly view: MoneyView }) => (
-  <SectionPagesTabs {...useMoneyPages()} current={view} />
-);

@@ -2,11 +2,18 @@ import { IconAddressBook, IconCopy, IconDownload, IconShare } from '@patchbay/ki
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { type PageOf } from '@patchbay/routes';
-import { type SectionPage, SectionPagesColumn } from '@patchbay/screens';
+import { type SectionPage, SectionPages } from '@patchbay/screens';
+import { type ReactNode } from 'react';
 import { contacts } from './messages.js';
 
-/** The section column of Contacts: the list, and what those who may change contacts do with it. */
-export function ContactsColumn({ page }: { readonly page: PageOf<'contacts'> | null }) {
+/** The pages of Contacts: the list, and what those who may change contacts do with it. */
+export function ContactsPages({
+  page,
+  children,
+}: {
+  readonly page: PageOf<'contacts'> | null;
+  readonly children: ReactNode;
+}) {
   const t = useMessages(contacts);
   const mayEdit = useCan('canEditOrg').allowed;
   const list: SectionPage = {
@@ -36,10 +43,12 @@ export function ContactsColumn({ page }: { readonly page: PageOf<'contacts'> | n
     },
   ];
   return (
-    <SectionPagesColumn
+    <SectionPages
       title={t('title')}
       pages={mayEdit ? [list, ...others] : [list]}
       current={page ?? 'list'}
-    />
+    >
+      {children}
+    </SectionPages>
   );
 }

@@ -10,7 +10,8 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { type PageOf, useAppSearch } from '@patchbay/routes';
-import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
+import { type SectionPage, SectionPages } from '@patchbay/screens';
+import { type ReactNode } from 'react';
 import { views as viewTexts } from '../views/messages.js';
 import { isView } from '../views/saved-views.js';
 import { useSavedViews } from '../views/use-saved-views.js';
@@ -50,8 +51,14 @@ function useDataPages() {
   return { title: t('title'), pages };
 }
 
-/** The section column of Data, with the saved views of the logs. */
-export function DataColumn({ view }: { readonly view: DataView }) {
+/** The pages of Data, with the saved views of the logs. */
+export function DataPages({
+  view,
+  children,
+}: {
+  readonly view: DataView;
+  readonly children: ReactNode;
+}) {
   const t = useMessages(viewTexts);
   const search = useAppSearch();
   const { views = [] } = useSavedViews();
@@ -64,15 +71,12 @@ export function DataColumn({ view }: { readonly view: DataView }) {
     active: view === 'logs' && isView(search, saved),
   }));
   return (
-    <SectionPagesColumn
+    <SectionPages
       {...useDataPages()}
       current={view}
       more={links.length > 0 ? { label: t('title'), links } : undefined}
-    />
+    >
+      {children}
+    </SectionPages>
   );
 }
-
-/** Its links above the page on a phone. */
-export const DataTabs = ({ view }: { readonly view: DataView }) => (
-  <SectionPagesTabs {...useDataPages()} current={view} />
-);

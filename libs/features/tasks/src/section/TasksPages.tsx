@@ -1,14 +1,22 @@
 import { IconChartHistogram, IconClipboardCheck } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type PageOf } from '@patchbay/routes';
-import { type SectionPage, SectionPagesColumn, SectionPagesTabs } from '@patchbay/screens';
+import { type SectionPage, SectionPages } from '@patchbay/screens';
+import { type ReactNode } from 'react';
 import { campaigns } from '../campaigns/messages.js';
 import { tasks } from '../list/messages.js';
 
 /** Which page of the section is open. */
 export type TasksView = 'list' | PageOf<'tasks'>;
 
-function useTasksPages() {
+/** The pages of Tasks. */
+export function TasksPages({
+  view,
+  children,
+}: {
+  readonly view: TasksView;
+  readonly children: ReactNode;
+}) {
   const t = useMessages(tasks);
   const words = useMessages(campaigns);
   const pages: readonly SectionPage[] = [
@@ -20,15 +28,9 @@ function useTasksPages() {
       to: '/app/tasks/campaigns',
     },
   ];
-  return { title: t('title'), pages };
+  return (
+    <SectionPages title={t('title')} pages={pages} current={view}>
+      {children}
+    </SectionPages>
+  );
 }
-
-/** The section column of Tasks. */
-export const TasksColumn = ({ view }: { readonly view: TasksView }) => (
-  <SectionPagesColumn {...useTasksPages()} current={view} />
-);
-
-/** Its links above the page on a phone. */
-export const TasksTabs = ({ view }: { readonly view: TasksView }) => (
-  <SectionPagesTabs {...useTasksPages()} current={view} />
-);
