@@ -238,7 +238,12 @@ describe('a text in which template fields stand', () => {
     const onChange = jest.fn();
     const text = 'Thanks for calling {orgName}, {not a field}.';
     const { container } = show(
-      <TextArea label="Greeting" markers value={text} onChange={(event) => onChange(event.target.value)} />,
+      <TextArea
+        label="Greeting"
+        markers
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />,
     );
     const chips = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(chips).toEqual(['{orgName}']);
