@@ -37,7 +37,8 @@ export const parties = [
   {
     id: 'E1',
     holds:
-      'A caller who withholds the number is unknown: no contact, no name, no memory, a room per call.',
+      'A caller who withholds the number is unknown: no contact, no name, no memory, a room per call; screens name such ' +
+      'a caller, short codes and named senders by what they are, and say why they cannot be blocked or answered.',
     tests: [
       [`${formats}/sender.test.ts`, '%p withholds its number'],
       [
@@ -45,14 +46,22 @@ export const parties = [
         'is unknown: each call has a room of its own, without a contact, a name or a memory',
       ],
       [`${platform}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
+      [
+        'libs/features/conversations/src/thread/room-menu.test.tsx',
+        'is named as what it is, and says why it cannot be blocked or answered: %s %s',
+      ],
+      [
+        'tools/checks/party-names.test.mjs',
+        'is named by one module, which knows senders that are no person',
+      ],
     ],
-    left: 'screens show “anonymous” in place of “Withheld number”; contacts that earlier versions made of withheld callers stay',
+    left: 'files of logs keep the word of the API, “anonymous”; contacts that earlier versions made of withheld callers stay',
   },
   {
     id: 'E4',
     holds:
       'A clear wish to be left alone ends texts and calls, is confirmed once and is taken back by START or ALTA; ' +
-      'an unclear one pauses tasks and marks the room; in a call it is heard as well.',
+      'an unclear one pauses tasks and marks the room, and a member ends that pause there; in a call and in a web chat it is heard as well.',
     tests: [
       [wish, '%p'],
       [
@@ -64,8 +73,23 @@ export const parties = [
         'is marked and gets no tasks for a while where it was unclear',
       ],
       [`${platform}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
+      [
+        `${platform}/visitors/left-alone.test.ts`,
+        'and whose number the organization has signed is confirmed in the chat, and gets no more texts and calls',
+      ],
+      [
+        `${platform}/visitors/left-alone.test.ts`,
+        'is not silenced: its tasks wait, the room says so, and a member ends that',
+      ],
+      [
+        `${platform}/outgoing/opt-outs.test.ts`,
+        'has its waiting tasks at once where a member ends the pause',
+      ],
+      [
+        'libs/features/conversations/src/thread/room-menu.test.tsx',
+        'is ended by keyboard, and can be begun again',
+      ],
     ],
-    left: 'a pause ends by itself or with START, not by a click; visitors of the web chat have no number',
   },
   {
     id: 'E23',

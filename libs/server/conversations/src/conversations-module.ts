@@ -22,6 +22,7 @@ import { createContactHandlers } from './contacts/handlers.js';
 import { createRolloutHandlers } from './rollouts/handlers.js';
 import { createRolloutWorker } from './rollouts/worker.js';
 import { createTemplateHandlers } from './templates/handlers.js';
+import { createChatWishes } from './visitors/chat-wishes.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
 import { createIdentityHandlers } from './visitors/identity-handlers.js';
 import { createAddressSigner } from './conversations/attachments.js';
@@ -118,7 +119,7 @@ export function createConversationsModule(
       ...createReactionHandlers(),
       ...createGroupHandlers(parts),
       ...createTranscriptHandlers(parts),
-      ...createVisitorHandlers(parts),
+      ...createVisitorHandlers({ ...parts, chatWishes: createChatWishes({ ...services, engine }) }),
       ...createIdentityHandlers(parts),
       ...createContactHandlers(parts),
       ...createAppHandlers(),

@@ -32,6 +32,7 @@ export { type EffectsScope, type EngineServices } from './conversations/engine-s
 export { type ConversationEngine } from './conversations/engine.js';
 export { messageWordsIn } from './conversations/message-words.js';
 export { addMessage } from './conversations/messages.js';
+export { createWishes, type Wishes } from './conversations/wishes.js';
 export {
   type ConversationsModule,
   createConversationsModule,

@@ -61,9 +61,16 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
-export { type KeptWish, keepOptOut, optedOutWords } from './outgoing/opt-outs.js';
+export { type KeptWish, keepOptOut, optedOutWords, pausedWords } from './outgoing/opt-outs.js';
+export { pauseDays } from './outgoing/opt-outs-sql.js';
 export { type OptOutWish, optOutWish } from './outgoing/opt-out-wish.js';
-export { forwardOptOuts, type OptedOut, optedOutOf } from './outgoing/opt-outs-repository.js';
+export {
+  forwardOptOuts,
+  insertPause,
+  type OptedOut,
+  optedOutOf,
+  removePause,
+} from './outgoing/opt-outs-repository.js';
 export {
   createOutgoingModule,
   type Outgoing,

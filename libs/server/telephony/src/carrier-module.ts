@@ -5,7 +5,7 @@ import {
   type ServerModule,
   type Services,
 } from '@patchbay/server-core';
-import { type ConversationEngine } from '@patchbay/server-conversations';
+import { type ConversationEngine, createWishes } from '@patchbay/server-conversations';
 import { createOutboundHandlers } from './outbound/handlers.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import {
@@ -18,7 +18,6 @@ import { createCallbacks } from './carrier/callbacks.js';
 import { type CarrierRouter } from './carrier/carrier-router.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { type TextController, createTextController } from './carrier/text-controller.js';
-import { createWishes } from './carrier/wishes.js';
 
 export interface CarrierDependencies {
   /** All carrier accounts, without the outgoing gateway. */

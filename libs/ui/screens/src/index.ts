@@ -55,6 +55,7 @@ export {
   Permitted,
   type PermittedProps,
 } from './lists/ListScreen.js';
+export { partyName, usePartyName, useRoomName, useSenderReasons } from './parties/party-name.js';
 export { listCsv } from './lists/list-csv.js';
 export { type ListSort, type ListState } from './lists/list-search.js';
 export {

@@ -12,6 +12,7 @@ import {
   roomTimeline,
 } from '../resources/conversation.js';
 import { described, done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
+import { epochSeconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
@@ -286,6 +287,18 @@ export const conversationOperations = {
     body: z.object({ aiAgentEnabled: z.boolean() }),
     reply: z.object({ ...success, aiAgentEnabled: z.boolean() }),
     failure: { kind: 'false' },
+  }),
+  setTasksPaused: operation({
+    method: 'POST',
+    path: '/api/v2/conversations/{roomId}/tasksPaused',
+    area: 'conversations',
+    summary:
+      'Ends the pause of the tasks to the other side of a room, which a line that may ask to be left alone begins, or begins one of 30 days. A clear wish to be left alone stays.',
+    access: write,
+    params: ofRoom,
+    body: z.object({ paused: z.boolean() }),
+    reply: z.object({ ...success, tasksPausedUntil: z.nullable(epochSeconds()) }),
+    failure: { kind: 'json' },
   }),
   rateConvo: operation({
     method: 'POST',

@@ -84,6 +84,11 @@ export const room = named(
     blocked: z.boolean(),
     selfCall: z.boolean(),
     identityVerified,
+    /**
+     * Set where the other side is no person: `withheld` is a caller who shows no number, whose room
+     * holds one call; `service` a short code or a name. Neither is written to or blocked.
+     */
+    sender: z.optional(z.enum(['withheld', 'service'])),
     /** Only in a search: the words around the place of the newest message that has them. */
     excerpt: z.optional(z.string()),
     excerptId: z.optional(z.string()),
@@ -247,6 +252,11 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const roomTimeline = z.object({
   success: z.literal(true),
   room,
+  /**
+   * When tasks to this person begin again; null where none are held back. A line that may ask to be
+   * left alone begins a pause.
+   */
+  tasksPausedUntil: z.optional(z.nullable(epochSeconds())),
   entries: z.array(timelineEntry),
   hasEarlier: z.boolean(),
   hasLater: z.optional(z.boolean()),

@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { accountHref, inAccount, useNavigate } from '@patchbay/routes';
+import { useRoomName } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { isAboveOrganizations } from '../frame/trail.js';
 import { palette } from './messages.js';
@@ -83,16 +84,17 @@ function useOpenPerson(): (person: Contact) => Command {
 }
 
 function useOpenRoom(): (room: Room) => Command {
+  const nameOf = useRoomName();
   const { segments } = useCurrentAccount();
   const navigate = useNavigate();
-  return ({ roomId, name, lastMessage, excerpt, excerptId }) => {
+  return ({ roomId, name, sender, lastMessage, excerpt, excerptId }) => {
     // The line that holds the words is what it was found by.
     const note = excerpt ?? lastMessage;
     const place = { active: roomId, ...(excerptId ? { highlightId: excerptId } : {}) };
     return {
       key: `room-${roomId}`,
       group: 'conversations',
-      label: displayPhone(name),
+      label: nameOf({ name, ...(sender ? { sender } : {}) }),
       ...(note ? { note } : {}),
       href: `${accountHref(segments)}/inbox?${new URLSearchParams(place).toString()}`,
       isFound: true,

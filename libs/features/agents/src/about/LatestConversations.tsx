@@ -1,9 +1,8 @@
-import { displayPhone } from '@patchbay/formats';
 import { Chip, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useRoomName } from '@patchbay/screens';
 import classes from './About.module.css';
 import { aboutAgent } from './messages.js';
 
@@ -23,6 +22,7 @@ export function LatestConversations() {
 
 function Rooms() {
   const t = useMessages(aboutAgent);
+  const nameOf = useRoomName();
   const latest = useOperation('listConversations', { page: 0, pageSize: 5 });
   if (latest.error && !latest.data) return <FailedRead title={t('latelyFailed')} read={latest} />;
   if (!latest.data) return <SkeletonRows count={3} height={40} />;
@@ -33,7 +33,7 @@ function Rooms() {
       {rooms.map((room) => (
         <li key={room.roomId}>
           <Link to="/app/inbox" search={{ active: room.roomId }} className={classes.room}>
-            <span className={classes.who}>{displayPhone(room.name)}</span>
+            <span className={classes.who}>{nameOf(room)}</span>
             {room.aiAgentEnabled ? null : <Chip tone="grey">{t('handedOver')}</Chip>}
             <span className={classes.words}>{room.lastMessage}</span>
           </Link>

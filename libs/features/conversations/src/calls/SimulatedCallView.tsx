@@ -2,6 +2,7 @@ import { type SimulatedCall } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Banner, Bubble, Chip, TypingBubble } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { usePartyName } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { CallMoves } from './CallMoves.js';
 import classes from './Calls.module.css';
@@ -25,6 +26,7 @@ export function SimulatedCallView({
   readonly call: SimulatedCall;
 }) {
   const t = useMessages(callSimulator);
+  const nameOf = usePartyName();
   const log = useRef<HTMLDivElement>(null);
   const { under, isMoving, problem } = simulated;
   const lines = linesOf(call);
@@ -34,9 +36,7 @@ export function SimulatedCallView({
   return (
     <section className={classes.talk} aria-label={t('theCall')}>
       <header className={classes.head}>
-        <p className={classes.between}>
-          {[displayPhone(call.from), displayPhone(call.to)].join(' → ')}
-        </p>
+        <p className={classes.between}>{[nameOf(call.from), nameOf(call.to)].join(' → ')}</p>
         <Chip tone={call.state === 'ended' ? 'grey' : 'success'}>{stateWords(t, call)}</Chip>
         {call.quality === 'clear' ? null : (
           <Chip tone="warn">{[t('line'), t(`line.${call.quality}`)].join(': ')}</Chip>

@@ -1,8 +1,8 @@
-import { displayPhone } from '@patchbay/formats';
 import { EmptyState, ErrorState, IconInbox, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useRoomName } from '@patchbay/screens';
 import { sideChat } from '../calls/messages.js';
 import classes from './Chat.module.css';
 import { ChatRoom } from './ChatRoom.js';
@@ -14,6 +14,7 @@ export function Screen({ args }: OverlayScreenProps<'chat'>) {
 
 function ChooseRoom() {
   const t = useMessages(sideChat);
+  const nameOf = useRoomName();
   const { data, error, refetch } = useOperation('listConversations', { page: 0, pageSize: 30 });
   if (error)
     return (
@@ -34,7 +35,7 @@ function ChooseRoom() {
         {data.rooms.map((room) => (
           <li key={room.roomId}>
             <OverlayLink opens="chat" args={{ value: room.roomId }} className={classes.room}>
-              <b>{displayPhone(room.name)}</b>
+              <b>{nameOf(room)}</b>
               <span>{room.lastMessage}</span>
               {room.unread > 0 ? <em>{t('unread')}</em> : null}
             </OverlayLink>

@@ -1,9 +1,9 @@
-import { displayPhone } from '@patchbay/formats';
 import { buttonClass, Composer, ErrorState, SkeletonRows, Timeline } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink, useOverlay, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useRoomName } from '@patchbay/screens';
 import { useEffect, useRef, useState } from 'react';
 import { sideChat } from '../calls/messages.js';
 import { thread } from '../thread/messages.js';
@@ -28,7 +28,8 @@ export function ChatRoom({ roomId }: { readonly roomId: string }) {
     entries.some((entry) => entry.kind === 'message' && entry.message.clientId === clientId),
   );
   const room = data?.room;
-  useOverlayTitle(room ? displayPhone(room.name) : null);
+  const nameOf = useRoomName();
+  useOverlayTitle(room ? nameOf(room) : null);
   const count = entries.length + outgoing.length;
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
@@ -66,7 +67,7 @@ export function ChatRoom({ roomId }: { readonly roomId: string }) {
           entries={threadEntries(entries, outgoing, {
             t: words,
             locale,
-            room,
+            room: { name: nameOf(room), agentName: room.agentName },
             now: Date.now(),
             timeZone,
             highlightId: undefined,

@@ -23,6 +23,8 @@ const known: Readonly<Record<string, (t: EntryMessages, facts: Facts) => string>
   'turned the AI on': (t, facts) => t('handedBack', { ...facts }),
   'wants no more texts and calls': (t) => t('wishStop'),
   'may want to be left alone': (t) => t('wishUnclear'),
+  'let tasks to this person go on': (t, { by, name }) => t('tasksGoOn', { by, name }),
+  'paused the tasks to this person': (t, { by, name }) => t('tasksPaused', { by, name }),
   'wants to hear from you again': (t) => t('wishStart'),
 };
 

@@ -23,6 +23,10 @@ export const entries = defineArea(
     wishStop: 'This person wants no more texts and calls',
     wishUnclear: 'This person may want to be left alone: tasks wait for 30 days',
     wishStart: 'This person wants to hear from you again',
+    tasksGoOn:
+      '{by, select, you {You let tasks to this person go on} other {{name} let tasks to this person go on}}',
+    tasksPaused:
+      '{by, select, you {You paused the tasks to this person for 30 days} other {{name} paused the tasks to this person for 30 days}}',
     unblocked: '{by, select, you {You unblocked this person} other {{name} unblocked this person}}',
     tookOver:
       '{by, select, you {You answer now; {agent} waits} other {{name} answers now; {agent} waits}}',

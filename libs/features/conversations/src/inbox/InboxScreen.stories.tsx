@@ -41,6 +41,22 @@ export const Failed = story({ listConversations: refused('internal', failing) },
 export const Full = story({}, 'Ben Castellano');
 /** A conversation beside the list. */
 export const Opened = story({}, 'Can I come on Friday?', '?active=7:1');
+/** A line may have asked to be left alone: tasks wait. */
+export const TasksWait = story(
+  { getRoomTimeline: aTimeline({ tasksPausedUntil: 1_766_226_660 as never }) },
+  'Let tasks go on',
+  '?active=7:1',
+);
+/** A caller who shows no number. */
+export const WithheldNumber = story(
+  {
+    getRoomTimeline: aTimeline({
+      room: aRoom({ name: 'anonymous', sender: 'withheld', vidaPhoneNumber: '', channel: 'call' }),
+    }),
+  },
+  'Withheld number',
+  '?active=7:1',
+);
 export const Phone = {
   ...story({}, 'Ben Castellano'),
   globals: { viewport: { value: 'phone' } },

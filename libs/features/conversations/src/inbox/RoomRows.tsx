@@ -2,7 +2,7 @@ import { type Room } from '@patchbay/contract';
 import { ListRow, WaitingRow } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useSearchLinks } from '@patchbay/routes';
-import { useRowsWindow } from '@patchbay/screens';
+import { useRoomName, useRowsWindow } from '@patchbay/screens';
 import { useThrottledValue } from '@mantine/hooks';
 import {
   type FocusEvent,
@@ -54,6 +54,7 @@ function DrawnRows({
 }: Place & Pick<RoomPages, 'roomAt'> & { readonly onNear: (rows: Rows) => void }) {
   const t = useMessages(texts);
   const locale = useLocale();
+  const nameOf = useRoomName();
   const [focused, setFocused] = useState(0);
   const total = inbox.list.data?.totalRooms ?? 0;
   const rowHeight = narrow ? height.narrow : height.wide;
@@ -73,8 +74,8 @@ function DrawnRows({
   const now = Math.floor(Date.now() / minuteMs) * minuteMs;
   const { active, queryText } = inbox;
   const context = useMemo(
-    () => ({ t, locale, now, timeZone, active, words: queryText, hrefOf }),
-    [t, locale, now, active, queryText, hrefOf],
+    () => ({ t, locale, now, timeZone, active, words: queryText, hrefOf, nameOf }),
+    [t, locale, now, active, queryText, hrefOf, nameOf],
   );
   return (
     <ul

@@ -1,5 +1,4 @@
 import { type Room } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import { type RowItem } from '@patchbay/kit';
 import { type LinkChange } from '@patchbay/routes';
@@ -27,10 +26,11 @@ export function roomItem(
     /** The words of the search. */
     readonly words?: string;
     readonly hrefOf: (change: LinkChange) => string;
+    readonly nameOf: (room: Pick<Room, 'name' | 'sender'>) => string;
   },
 ): RowItem {
   const { words = '' } = context;
-  const name = displayPhone(room.name);
+  const name = context.nameOf(room);
   const preview =
     room.excerpt ??
     context.t(`by.${room.lastMessageAuthor}`, {

@@ -34,7 +34,7 @@ describe('the time of a row', () => {
       onTranscript: () => undefined,
       onRetry: () => undefined,
     });
-    const of = { ...context, t, active: undefined, hrefOf: () => '' };
+    const of = { ...context, t, active: undefined, hrefOf: () => '', nameOf: () => '' };
     expect(plain(roomItem(room, of).time)).toBe('3:44 PM');
     expect(entries.find(({ key }) => key === 'c1')).toMatchObject({
       footer: `You · ${roomItem(room, of).time}`,

@@ -124,6 +124,11 @@ export const thread = {
   transcript: 'Transcripción',
   ownTest: 'prueba propia',
   noneNamed: 'Esta dirección no indica ninguna conversación',
+  tasksWait: 'Las tareas para esta persona esperan hasta el {day}',
+  tasksWaitWhy:
+    'Puede que un mensaje pida que no se le escriba más. Léalo y, si no es así, reanude las tareas.',
+  letTasksGoOn: 'Reanudar las tareas',
+  tasksGoOn: 'Tareas para esta persona reanudadas',
   openFrom: 'Abra la transcripción desde la bandeja o desde los registros.',
 };
 

@@ -1,6 +1,6 @@
-import { displayPhone } from '@patchbay/formats';
 import { Button, IconPhone, IconPhoneOff } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { usePartyName } from '@patchbay/screens';
 import { useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
@@ -19,6 +19,7 @@ export interface IncomingCallsProps {
 /** The incoming call, above the handset: typed text below stays, and the focus does not move. */
 export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   const t = useMessages(phone);
+  const nameOf = usePartyName();
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +55,7 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
         >
           <p role="alert" className={classes.who}>
             {t.rich('isCalling', { name: call.name, b: (inside) => <b>{inside}</b> })}{' '}
-            <span>{displayPhone(call.from)}</span>
+            <span>{nameOf(call.from)}</span>
           </p>
           <div className={classes.choice}>
             <Button

@@ -71,6 +71,10 @@ export const entries = {
   wishStop: 'Esta persona no quiere más mensajes ni llamadas',
   wishUnclear: 'Puede que esta persona no quiera más mensajes: las tareas esperan 30 días',
   wishStart: 'Esta persona quiere volver a saber de ustedes',
+  tasksGoOn:
+    '{by, select, you {Usted reanudó las tareas para esta persona} other {{name} reanudó las tareas para esta persona}}',
+  tasksPaused:
+    '{by, select, you {Usted pausó 30 días las tareas para esta persona} other {{name} pausó 30 días las tareas para esta persona}}',
   unblocked:
     '{by, select, you {Usted desbloqueó a esta persona} other {{name} desbloqueó a esta persona}}',
   tookOver:

@@ -3,6 +3,7 @@ import { type ReplyOf, type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { fillReply, findReplies, soughtReply } from '@patchbay/messaging';
 import { useOperation } from '@patchbay/queries';
+import { useRoomName } from '@patchbay/screens';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 
 /** A text of the organization to send again. */
@@ -20,6 +21,7 @@ export function useSavedReplies({
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }) {
+  const nameOf = useRoomName();
   const listId = useId();
   const [at, setAt] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function useSavedReplies({
   const choose = (reply: SavedReply) => {
     onText(
       fillReply(reply.text, {
-        name: displayPhone(room.name),
+        name: nameOf(room),
         phone: displayPhone(room.vidaPhoneNumber),
         agent: room.agentName,
       }),

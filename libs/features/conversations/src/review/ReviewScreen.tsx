@@ -1,4 +1,4 @@
-import { clockTime, dayLabel, displayPhone } from '@patchbay/formats';
+import { clockTime, dayLabel } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import {
   Button,
@@ -15,6 +15,7 @@ import {
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
+import { usePartyName } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { typedFields } from '../inbox/inbox-keys.js';
 import { callReview } from '../transcript/messages.js';
@@ -136,11 +137,12 @@ function CallList({ review }: { readonly review: ReturnType<typeof useReview> })
 
 function Row({ call }: { readonly call: ReviewCall }) {
   const t = useMessages(callReview);
+  const nameOf = usePartyName();
   const locale = useLocale();
   const at = secondsToMilliseconds(call.timestamp);
   const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
   const names = {
-    caller: other === null ? t('unknown') : displayPhone(other),
+    caller: other === null ? t('unknown') : nameOf(other),
     agent: call.accountName ?? call.username,
   };
   const reasons = reasonsOf(call);

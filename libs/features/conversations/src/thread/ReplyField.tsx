@@ -1,10 +1,9 @@
 import { type Room } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
 import { Composer, useToast } from '@patchbay/kit';
 import { carriesFiles } from '@patchbay/messaging';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { useLeaveGuard } from '@patchbay/screens';
+import { useLeaveGuard, useRoomName, useSenderReasons } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import { AttachmentList } from '../reply/AttachmentList.js';
@@ -50,12 +49,13 @@ function Reply({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useReplyDraft(room.roomId);
   const files = useAttachments(room.roomId);
-  const name = shortName(displayPhone(room.name));
+  const name = shortName(useRoomName()(room));
+  const sender = useSenderReasons(room);
   const carries = carriesFiles[room.channel];
   const saved = useSavedReplies({ room, text, onText: setText, field });
   const guard = useLeaveGuard(files.attached.length > 0, files.attached, changesRoom);
   const waits = waitsFor(files);
-  const reason = room.blocked ? t('unblock') : waits ? words(waits) : undefined;
+  const reason = sender?.reply ?? (room.blocked ? t('unblock') : waits ? words(waits) : undefined);
   return (
     <div>
       <Composer
@@ -117,6 +117,7 @@ const waitsFor = ({ attached }: Attachments) =>
 
 function NoteField({ room, onToggle }: { readonly room: Room; readonly onToggle: () => void }) {
   const words = useMessages(replies);
+  const name = shortName(useRoomName()(room));
   const toast = useToast();
   const [text, setText] = useReplyDraft(`${room.roomId}/note`);
   const save = useOperationMutation('saveRoomNote', {
@@ -127,14 +128,14 @@ function NoteField({ room, onToggle }: { readonly room: Room; readonly onToggle:
     <div>
       <Composer
         label={words('note')}
-        placeholder={words('noteFor', { name: shortName(displayPhone(room.name)) })}
+        placeholder={words('noteFor', { name })}
         value={text}
         onChange={setText}
         internal
         sending={save.isPending}
         sendLabel={words('addNote')}
         onSend={(typed) => save.mutate({ roomId: room.roomId, text: typed })}
-        answering={words('noteHint', { name: shortName(displayPhone(room.name)) })}
+        answering={words('noteHint', { name })}
         tools={<ReplyTools isNote onNote={onToggle} />}
       />
     </div>

@@ -5,6 +5,7 @@ import { ErrorState, IconButton, IconLayoutSidebarRight, SkeletonRows } from '@p
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useRoomName } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { rowTime } from '../inbox/row-time.js';
 import { entries } from '../entries/messages.js';
@@ -77,13 +78,14 @@ export function RoomFacts({ roomId }: { readonly roomId: string }) {
 
 function Contact({ room }: { readonly room: Room }) {
   const t = useMessages(thread);
+  const name = useRoomName()(room);
   return (
     <section className={classes.block}>
       <h3>{t('contact')}</h3>
       <dl>
         <div>
           <dt>{t('name')}</dt>
-          <dd>{displayPhone(room.name)}</dd>
+          <dd>{name}</dd>
         </div>
         {room.vidaPhoneNumber ? (
           <div>

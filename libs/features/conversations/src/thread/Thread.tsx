@@ -1,11 +1,12 @@
-import { displayPhone } from '@patchbay/formats';
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { usePageSearch } from '@patchbay/routes';
+import { useRoomName } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { thread } from './messages.js';
+import { PausedTasks } from './PausedTasks.js';
 import { ReplyField } from './ReplyField.js';
 import { ThreadEntries } from './ThreadEntries.js';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.js';
@@ -25,6 +26,7 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
     { roomId },
     { cachedFirst: true },
   );
+  const nameOf = useRoomName();
   const { highlightId } = usePageSearch('inbox');
   useOwnPhoneHead(place.narrow);
   const history = useThreadHistory(roomId, data, highlightId);
@@ -57,8 +59,9 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
     );
   const setAi = (aiAgentEnabled: boolean) => actions.ai.mutate({ roomId, aiAgentEnabled });
   return (
-    <section className={classes.thread} aria-label={t('with', { name: displayPhone(room.name) })}>
+    <section className={classes.thread} aria-label={t('with', { name: nameOf(room) })}>
       <ThreadHead room={room} actions={actions} onAi={setAi} {...place} />
+      <PausedTasks roomId={roomId} until={data.tasksPausedUntil} />
       <ThreadEntries
         room={room}
         history={history}

@@ -3,7 +3,7 @@ import { dayIn } from '@patchbay/formats';
 import { Button, IconArrowDown, Timeline } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useEntriesWindow } from '@patchbay/screens';
+import { useEntriesWindow, useRoomName } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
 import { threadHistory } from './history/messages.js';
@@ -36,7 +36,8 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
   useEffect(() => {
     latest.current = { overlays, onRetry, onCancel };
   });
-  const { roomId, name, agentName } = room;
+  const { roomId, agentName } = room;
+  const name = useRoomName()(room);
   const now = useDay();
   const context = useMemo<EntryContext>(
     () => ({

@@ -3,6 +3,7 @@ import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Avatar, IconArrowLeft, IconButton, Switch, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useRoomName } from '@patchbay/screens';
 import { useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import classes from '../inbox/Inbox.module.css';
@@ -30,7 +31,7 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
   const t = useMessages(thread);
   const [showsDetails, setDetails] = useState(false);
   const hasColumn = useMediaQuery(besideThread, undefined, { getInitialValueInEffect: false });
-  const name = displayPhone(room.name);
+  const name = useRoomName()(room);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;
   return (
     <header className={classes.threadHead}>

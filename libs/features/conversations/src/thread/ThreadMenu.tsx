@@ -12,6 +12,7 @@ import {
   useToast,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useSenderReasons } from '@patchbay/screens';
 import { type RoomActions } from '../inbox/use-inbox.js';
 import { roomMenu } from '../room-menu/messages.js';
 import { thread } from './messages.js';
@@ -39,6 +40,7 @@ export function ThreadMenu({
   const words = useMessages(roomMenu);
   const toast = useToast();
   const block = useBlock(room);
+  const sender = useSenderReasons(room);
   const { roomId, archived } = room;
   return (
     <Menu
@@ -97,7 +99,7 @@ export function ThreadMenu({
           icon: <IconBan size={16} />,
           ruled: true,
           danger: block.event === 'block',
-          onSelect: () => void block.change(),
+          ...(sender ? { disabledReason: sender.block } : { onSelect: () => void block.change() }),
         },
       ]}
     />

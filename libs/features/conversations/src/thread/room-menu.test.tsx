@@ -116,3 +116,54 @@ it('a hand-over says who answers and who waits', async () => {
   });
   expect(await screen.findByText(/You answer now; Northside Dental waits/)).toBeVisible();
 });
+
+describe('a sender that is no person', () => {
+  it.each([
+    ['withheld', 'anonymous', 'Withheld number', /conversation of its own/, /withheld the number/],
+    ['service', '22395', 'Short code 22395', /No agent answers/, /cannot be answered/],
+    ['service', 'AMAZON', 'Sender “AMAZON”', /No agent answers/, /cannot be answered/],
+  ] as const)(
+    'is named as what it is, and says why it cannot be blocked or answered: %s %s',
+    async (sender, name, shown, noBlock, noReply) => {
+      const room = aRoom({ name, sender, vidaPhoneNumber: '', agentName: 'Front desk' });
+      const { server } = await inbox({
+        listConversations: aRoomPage({ rooms: [room], totalRooms: 1 }),
+        getRoomTimeline: aTimeline({ room }),
+      } as Answers);
+      expect(await screen.findByRole('heading', { name: shown })).toBeVisible();
+      expect(screen.queryByText(name)).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+      const block = await screen.findByRole('menuitem', { name: /Block this person/ });
+      expect(block).toHaveAttribute('aria-disabled', 'true');
+      expect(screen.getByText(noBlock)).toBeInTheDocument();
+      await userEvent.click(block);
+      expect(server.argsOf('getBlockStatus')).toEqual([]);
+      expect(screen.getAllByText(noReply).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a pause of the tasks to a person', () => {
+  it('is ended by keyboard, and can be begun again', async () => {
+    const { server } = await inbox({
+      getRoomTimeline: aTimeline({ tasksPausedUntil: 1_766_226_660 as never }),
+      setTasksPaused: { tasksPausedUntil: null },
+    } as Answers);
+    expect(await screen.findByText(/Tasks to this person wait until December 20/)).toBeVisible();
+    screen.getByRole('button', { name: 'Let tasks go on' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.argsOf('setTasksPaused')).toMatchObject([{ roomId: '7:1', paused: false }]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.argsOf('setTasksPaused').at(-1)).toMatchObject({ paused: true }),
+    );
+  });
+
+  it('is not spoken of where there is none', async () => {
+    await inbox();
+    await screen.findByText('Can I come on Friday?');
+    expect(screen.queryByText(/Tasks to this person wait/)).toBeNull();
+  });
+});

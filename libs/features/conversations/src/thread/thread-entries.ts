@@ -1,5 +1,5 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
-import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchbay/formats';
+import { clockTime, dayIn, dayLabel, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
 import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
@@ -22,6 +22,7 @@ export interface Outgoing {
 export interface EntryContext {
   readonly t: ThreadMessages;
   readonly locale: string;
+  /** The other side as it is shown, and the agent. */
   readonly room: Pick<Room, 'name' | 'agentName'>;
   readonly now: number;
   readonly timeZone: string;
@@ -143,7 +144,7 @@ function callEntry(
   context: EntryContext,
 ): TimelineEntry {
   const { t } = context;
-  const name = displayPhone(context.room.name);
+  const { name } = context.room;
   return {
     kind: 'call',
     key: call.uuid,
@@ -171,10 +172,7 @@ function messageEntry(
 ): TimelineEntry {
   const by =
     message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent';
-  const who =
-    by === 'customer'
-      ? displayPhone(context.room.name)
-      : message.authorName || context.room.agentName;
+  const who = by === 'customer' ? context.room.name : message.authorName || context.room.agentName;
   return {
     kind: 'message',
     key: message.uuid,

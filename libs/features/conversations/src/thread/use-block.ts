@@ -1,10 +1,10 @@
 import { type Room } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
 import { useToast } from '@patchbay/kit';
 import { blockMoves } from '@patchbay/messaging';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useClient, useOperationMutation } from '@patchbay/queries';
+import { useRoomName } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { roomMenu } from '../room-menu/messages.js';
 
@@ -16,6 +16,7 @@ export function useBlock(room: Room) {
   const t = useMessages(roomMenu);
   const toast = useToast();
   const confirm = useConfirm();
+  const name = useRoomName()(room);
   const client = useClient();
   const { target } = useCurrentAccount();
   const set = useOperationMutation('setBlock', {
@@ -40,7 +41,7 @@ export function useBlock(room: Room) {
     const mayGo =
       !blocks ||
       (await confirm({
-        title: t('blockTitle', { name: displayPhone(room.name) }),
+        title: t('blockTitle', { name }),
         body: t('blockBody', { agent: room.agentName }),
         confirm: t('blockIt'),
         cancel: t('keepIt'),

@@ -1,12 +1,5 @@
 import { type LogRow } from '@patchbay/contract';
-import {
-  dateFormat,
-  dayIn,
-  displayPhone,
-  durationClock,
-  isCallerName,
-  isCallerPlace,
-} from '@patchbay/formats';
+import { dateFormat, dayIn, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
 import { ChannelName, channels } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField, zoneOfHour } from '@patchbay/log-query';
 import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
@@ -91,9 +84,9 @@ function caller({ t }: LogWords, value: unknown): ReactNode {
     : value;
 }
 
-const phone = (value: unknown): ReactNode =>
+const phone = ({ nameOf }: LogWords, value: unknown): ReactNode =>
   typeof value === 'string' && value !== '' ? (
-    <span className={classes.phone}>{displayPhone(value.replace(/^\+(?=1\d{10}$)/, ''))}</span>
+    <span className={classes.phone}>{nameOf(value)}</span>
   ) : null;
 
 const yearOf = (at: number): string => dayIn(timeZone, at).slice(0, 4);
@@ -146,7 +139,7 @@ const plain = (value: unknown): ReactNode =>
 export function fieldCell(words: LogWords, field: string, row: LogRow): ReactNode {
   const value = readField(row, field);
   if (field === 'timestamp') return logTime(words.locale, value);
-  if (field === 'fromNumber' || field === 'toNumber') return phone(value);
+  if (field === 'fromNumber' || field === 'toNumber') return phone(words, value);
   if (field === 'cnam') return caller(words, value);
   if (field === 'duration')
     return typeof value === 'number' && (value > 0 || row['type'] === 'call')

@@ -1,4 +1,5 @@
 import { useLocale, useMessages } from '@patchbay/messages';
+import { usePartyName } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { type LogMessages, logs } from './messages.js';
 
@@ -6,11 +7,14 @@ import { type LogMessages, logs } from './messages.js';
 export interface LogWords {
   readonly t: LogMessages;
   readonly locale: string;
+  /** Names the other side of a call by its number. */
+  readonly nameOf: (number: string) => string;
 }
 
 /** The same object as long as the language stays, so that columns are made once. */
 export function useLogWords(): LogWords {
   const t = useMessages(logs);
   const locale = useLocale();
-  return useMemo(() => ({ t, locale }), [t, locale]);
+  const nameOf = usePartyName();
+  return useMemo(() => ({ t, locale, nameOf }), [t, locale, nameOf]);
 }

@@ -32,6 +32,10 @@ export function senderParty(from: string, occasion: string): SenderParty {
 export const senderName = ({ address }: Pick<PartyRow, 'address'>): string =>
   address.startsWith(`${withheldNumber}${mark}`) ? withheldNumber : address;
 
+/** What a sender that is no person is: a caller without a number, or a short code or a name. */
+export const kindOfSender = (party: Pick<PartyRow, 'address'>): 'withheld' | 'service' =>
+  senderName(party) === withheldNumber ? 'withheld' : 'service';
+
 /** The number of a party for logs and webhooks: E.164, or what its sender is called; null for others. */
 export const numberOfParty = (party: Pick<PartyRow, 'kind' | 'address'>): string | null =>
   party.kind === 'phone' ? party.address : party.kind === 'sender' ? senderName(party) : null;

@@ -51,7 +51,13 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
     clientId: inbound.clientId,
     attachments: inbound.attachments,
   });
-  if (isNew) await inbound.also?.(db, { owner, roomId: room.id, messageId: row.id });
+  if (isNew)
+    await inbound.also?.(db, {
+      owner,
+      roomId: room.id,
+      messageId: row.id,
+      conversationUuid: conversation.uuid,
+    });
   if (isNew && !inbound.selfTest && conversation.type === 'message')
     await enqueueWebhookEvent(db, owner, 'incoming', incomingText(row, party, agent));
   const begun = { agent, room, party, conversation, message: row, isNew };

@@ -57,7 +57,12 @@ export interface Inbound {
   /** Runs in the transaction that stores a new message. */
   readonly also?: (
     db: Db,
-    stored: { readonly owner: Owner; readonly roomId: string; readonly messageId: string },
+    stored: {
+      readonly owner: Owner;
+      readonly roomId: string;
+      readonly messageId: string;
+      readonly conversationUuid: string;
+    },
   ) => Promise<void>;
   /** A web chat visitor, who has a share of the day. */
   readonly visitor?: VisitorOf;

@@ -26,6 +26,7 @@ type ConversationOperation =
   | 'unarchiveConversation'
   | 'getAiAgentEnabled'
   | 'setAiAgentEnabled'
+  | 'setTasksPaused'
   | 'streamEvents'
   | 'runPrompt';
 

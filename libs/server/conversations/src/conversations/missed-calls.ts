@@ -2,7 +2,7 @@ import { chosenLanguage, countNotice } from '@patchbay/server-core';
 import { languageOf } from '@patchbay/server-providers';
 import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
-import { partyNameOf } from '../contacts/party-name.js';
+import { partyWordsOf } from '../contacts/party-words.js';
 import { aroundOf, isMissedCall, voicemailOf } from './message-facts.js';
 import { isBlocked } from './calls-repository.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
@@ -29,8 +29,9 @@ export async function noticeMissedCall(
   const { direction, selfCall, roomId, uuid } = conversation;
   if (selfCall || direction !== 'inbound' || !isMissedCall(aroundOf(conversation, lines))) return;
   if (await isBlocked(db, conversation, party.address)) return;
-  const words = noticeWordsIn[languageOf(await chosenLanguage(db, conversation.accountId))];
-  const name = partyNameOf(party);
+  const language = languageOf(await chosenLanguage(db, conversation.accountId));
+  const words = noticeWordsIn[language];
+  const name = partyWordsOf(party, language);
   await countNotice(db, conversation, {
     kind: 'call',
     roomId,

@@ -2,6 +2,7 @@ import { type RoomTimeline } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { gone } from './demand-room.js';
 import { reactionsByMessage } from './reactions.js';
+import { endOfPauses } from './pauses-repository.js';
 import { roomView, timelineOf } from './view.js';
 import { type ThreadRows } from './timeline-repository.js';
 
@@ -30,7 +31,7 @@ export function threadView(
   rows: ThreadRows,
   { limit, mayInspect }: { readonly limit: number; readonly mayInspect: boolean },
 ): RoomTimeline {
-  const { found, stretches, calls, given } = rows;
+  const { found, stretches, calls, given, pauses } = rows;
   const [whose] = found;
   if (!whose) throw gone();
   const { room, party, agent, campaignId } = whose;
@@ -54,9 +55,11 @@ export function threadView(
     ...[...stretches].reverse().map((one) => one.collected),
   ) as Record<string, unknown>;
   const all = timelineOf({ messages: [], runs, conversations: [], party, agent, mayInspect });
+  const pausedUntil = endOfPauses(pauses);
   return {
     success: true,
     room: roomView(room, party, { ...agent, campaignId }),
+    tasksPausedUntil: pausedUntil && dateToSeconds(pausedUntil),
     entries,
     hasEarlier,
     hasLater,

@@ -7,6 +7,7 @@ import {
   type Db,
 } from '@patchbay/server-store';
 import { desc, sql, inArray, asc, eq, type SQL, and, gt, lt, lte } from 'drizzle-orm';
+import { pausesOfRoom } from './pauses-repository.js';
 import { roomsById } from './rooms-repository.js';
 
 const roomId = sql.placeholder('roomId');
@@ -130,6 +131,7 @@ export interface ThreadRows {
   readonly calls: Awaited<ReturnType<typeof callsOf>>;
   readonly runs: Awaited<ReturnType<typeof runsIn>>;
   readonly given: Awaited<ReturnType<typeof reactionsOf>>;
+  readonly pauses: Awaited<ReturnType<typeof pausesOfRoom>>;
 }
 
 /** Where to read: at the end without a cursor. */
@@ -151,7 +153,7 @@ export async function readThread(
     part: after !== undefined ? 'later' : before === undefined ? 'newest' : 'earlier',
   };
   const values = { roomId: id, seq: after ?? before, limit: limit + 1 };
-  const [found, lines, [first], stretches, calls, runs, given] = await Promise.all([
+  const [found, lines, [first], stretches, calls, runs, given, pauses] = await Promise.all([
     roomsById(db, null, values),
     linesOf(db, part, values),
     beginningOf(db, null, values),
@@ -159,9 +161,10 @@ export async function readThread(
     callsOf(db, part, values),
     runsIn(db, part, values),
     reactionsOf(db, part, values),
+    pausesOfRoom(db, null, values),
   ]);
   const beginning = first?.seq ?? null;
-  return { found, part: part.part, lines, beginning, stretches, calls, runs, given };
+  return { found, part: part.part, lines, beginning, stretches, calls, runs, given, pauses };
 }
 
 const linesBefore = statements((db, about: 'message' | 'conversation') =>

@@ -12,6 +12,7 @@ import { type Around, messageFacts } from './message-facts.js';
 import { redactRun } from './redaction.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { partyNameOf } from '../contacts/party-name.js';
+import { isSender, kindOfSender, senderName } from '../contacts/sender-party.js';
 import { isVerifiedPerson } from '../contacts/person-address.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
@@ -50,7 +51,7 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     image: '',
     vidaPhoneNumber: party.kind === 'phone' ? party.address : '',
     unregistered: true,
-    unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
+    unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : senderName(party),
     destinationInboxType: room.inbox === 'junk' ? 'junk' : 'inbox',
     lastMessage: room.lastMessage,
     lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'],
@@ -65,6 +66,7 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     blocked: room.blocked,
     selfCall: party.kind === 'member',
     ...(isVerifiedPerson(party) ? { identityVerified: true } : {}),
+    ...(isSender(party) ? { sender: kindOfSender(party) } : {}),
   };
 }
 

@@ -11,6 +11,7 @@ import { messageView } from '../conversations/view.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { chatGreeting } from './chat-greeting.js';
 import { agentOfVisitor } from './chat-target.js';
+import { type ChatWishes } from './chat-wishes.js';
 import { visitorEvents } from './live.js';
 import { forVisitor } from './visitor-answers.js';
 import { visitorNetwork } from './network.js';
@@ -25,6 +26,7 @@ export interface VisitorServices {
   readonly engine: ConversationEngine;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly sign: SignAddress;
+  readonly chatWishes: ChatWishes;
 }
 
 const unanswered = 'The agent answers nothing here at this time. The message was kept.';
@@ -46,6 +48,7 @@ export function createVisitorHandlers({
   engine,
   runtime,
   sign,
+  chatWishes,
 }: VisitorServices): Pick<Handlers<Db>, 'visitorEvents' | 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number, chatTarget?: string) {
     const visitor = demandVisitor(context);
@@ -103,7 +106,7 @@ export function createVisitorHandlers({
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        const answer = forVisitor(engine.say(inbound(context, body), context.signal));
+        const answer = forVisitor(chatWishes(inbound(context, body), context.signal));
         for await (const event of answer)
           if (event.type === 'error') throw refuse.busy(event.message);
         return sentOf(await thread(context, 0));
@@ -112,7 +115,7 @@ export function createVisitorHandlers({
         await demandEnabled(store, visitorOf(context).agentId);
         const said = inbound(context, body);
         return (async function* () {
-          for await (const event of forVisitor(engine.say(said, context.signal)))
+          for await (const event of forVisitor(chatWishes(said, context.signal)))
             yield { event: event as never };
         })();
       },

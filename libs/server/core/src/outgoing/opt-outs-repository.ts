@@ -1,6 +1,7 @@
 import { type Db, textOptOuts } from '@patchbay/server-store';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
+import { pauseDays } from './opt-outs-sql.js';
 
 /**
  * Records that a number wants no texts and calls of an organization, as it said to one of our
@@ -23,6 +24,8 @@ export async function insertOptOut(
   return made.length > 0;
 }
 
+const pausedSince = sql`now() - make_interval(days => ${pauseDays})`;
+
 /** Pauses the tasks to a number that may want none. False if it is paused or opted out already. */
 export async function insertPause(
   db: Db,
@@ -32,7 +35,12 @@ export async function insertPause(
   const made = await db
     .insert(textOptOuts)
     .values({ organizationId, accountId, number, viaNumber, refuses: 'tasks' })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [textOptOuts.organizationId, textOptOuts.number],
+      set: { viaNumber, createdAt: sql`now()` },
+      // A pause that has lapsed begins anew.
+      setWhere: and(eq(textOptOuts.refuses, 'tasks'), lte(textOptOuts.createdAt, pausedSince)),
+    })
     .returning({ number: textOptOuts.number });
   return made.length > 0;
 }
@@ -74,3 +82,26 @@ export const forwardOptOuts = async (db: Db, agentId: number): Promise<void> =>
     .update(textOptOuts)
     .set({ accountId: sql`${textOptOuts.organizationId}` })
     .where(eq(textOptOuts.accountId, agentId)));
+
+/**
+ * Ends the pause of the tasks to some numbers of an organization, and leaves those that want no
+ * texts and calls. False if there was none. Needs the scope of the organization.
+ */
+export async function removePause(
+  db: Db,
+  organizationId: number,
+  numbers: readonly string[],
+): Promise<boolean> {
+  if (numbers.length === 0) return false;
+  const gone = await db
+    .delete(textOptOuts)
+    .where(
+      and(
+        eq(textOptOuts.organizationId, organizationId),
+        inArray(textOptOuts.number, [...numbers]),
+        eq(textOptOuts.refuses, 'tasks'),
+      ),
+    )
+    .returning({ number: textOptOuts.number });
+  return gone.length > 0;
+}

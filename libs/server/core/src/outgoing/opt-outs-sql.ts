@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 
-/** A pause lapses after a month. */
-const inForce = sql`(t.refuses <> 'tasks' or t.created_at > now() - interval '30 days')`;
+/** How long tasks to a number that may want none wait. */
+export const pauseDays = 30;
+
+/** A pause lapses. */
+const inForce = sql`(t.refuses <> 'tasks' or t.created_at > now() - make_interval(days => ${pauseDays}))`;
 
 /**
  * Whether a number wants no texts, or no calls, of an organization, as a condition of a query. For a

@@ -35,6 +35,8 @@ interface Received {
   readonly optOut?: 'stop' | 'start' | 'help' | null | undefined;
   /** The line was said in a call or written in a chat: a single word is no wish there. */
   readonly spoken?: boolean;
+  /** `unclear` where the number is not proven to be that of the person: tasks wait at most. */
+  readonly mostly?: 'unclear';
 }
 
 /** What a line said, and what it changed. */
@@ -54,9 +56,8 @@ const nothing: KeptWish = { wish: null, isNew: false, confirms: false };
  * unclear one pauses tasks. Needs the platform's scope.
  */
 export async function keepOptOut(db: Db, received: Received): Promise<KeptWish> {
-  const { owner, from, to, text, spoken = false } = received;
-  const wish =
-    received.optOut ?? optOutWish(text, { spoken }) ?? (!spoken && isYes(text) ? 'start' : null);
+  const { owner, from, to, text } = received;
+  const wish = wishIn(received);
   if (wish === null) return nothing;
   // A sender that is not a person's number cannot be reached.
   if (senderOf(from, to).kind !== 'person') return { ...nothing, wish };
@@ -78,6 +79,12 @@ export async function keepOptOut(db: Db, received: Received): Promise<KeptWish> 
     isNew: isGone,
     confirms: isGone && confirms && !isYes(text),
   };
+}
+
+/** What a line says, and at most what its sender is believed. */
+function wishIn({ text, optOut, spoken = false, mostly }: Received): OptOutWish | null {
+  const wish = optOut ?? optOutWish(text, { spoken }) ?? (!spoken && isYes(text) ? 'start' : null);
+  return mostly && wish === 'stop' ? mostly : wish;
 }
 
 async function writeLine(

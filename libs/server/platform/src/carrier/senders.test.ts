@@ -82,7 +82,7 @@ describe('a caller who withholds the number', () => {
     const room = (list.json.rooms as { roomId: string; name: string; id: number }[]).find(
       ({ roomId }) => roomId === row?.roomId,
     );
-    expect(room).toMatchObject({ name: 'anonymous', vidaPhoneNumber: '' });
+    expect(room).toMatchObject({ name: 'anonymous', sender: 'withheld', vidaPhoneNumber: '' });
     const id = room?.id as number;
     const post = (path: string, body: unknown) => server.call('POST', path, { token: owner, body });
     expect((await post('/api/v2/contactMerge', { id, mergedId: id })).status).toBeGreaterThan(399);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pausedWords } from '@patchbay/server-core';
 import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import {
@@ -195,6 +196,26 @@ describe('number that answered STOP', () => {
       db.select().from(messages).where(eq(messages.body, 'may want to be left alone')),
     );
     expect(marks).toMatchObject([{ author: 'system', status: 'wish-unclear' }]);
+  });
+
+  it('has its waiting tasks at once where a member ends the pause', async () => {
+    await text('Cancel. I cannot come on Tuesday');
+    const made = await ask('/api/v2/tasks', { type: 'text', target: dana, message: 'Reminder' });
+    const own = eq(tasks.id, (made.json.task as { id: string }).id);
+    // As the worker leaves a task that the pause holds back.
+    const nextAt = new Date(server.clock.now() + 24 * 3_600_000);
+    await server.store.within(scope, (db) =>
+      db.update(tasks).set({ nextAt, reason: pausedWords }).where(own),
+    );
+    const room = await ask('/api/v1/createExternalDestinationProfile', { address: dana });
+    const { roomId } = (room.json.details as { room: { roomId: string } }).room;
+    expect(
+      (await ask(`/api/v2/conversations/${roomId}/tasksPaused`, { paused: false })).json,
+    ).toMatchObject({ tasksPausedUntil: null });
+    const [task] = await server.store.within(scope, (db) => db.select().from(tasks).where(own));
+    expect(task).toMatchObject({ state: 'pending', reason: null });
+    expect(task?.nextAt.getTime()).toBeLessThanOrEqual(server.clock.now());
+    await server.store.within(scope, (db) => db.delete(tasks).where(own));
   });
 
   it('cannot be the target of a text task, and ends queued ones', async () => {

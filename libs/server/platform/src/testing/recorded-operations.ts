@@ -153,6 +153,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
     'sendMessage',
     'setAiAgentEnabled',
     'setBlock',
+    'setTasksPaused',
     'unarchiveConversation',
     'uploadChatMedia',
     'identifyVisitor',

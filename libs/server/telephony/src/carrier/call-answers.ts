@@ -1,4 +1,4 @@
-import { type ConversationEngine, senderParty } from '@patchbay/server-conversations';
+import { type ConversationEngine, senderParty, type Wishes } from '@patchbay/server-conversations';
 import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type CallAccess } from './call-access.js';
@@ -6,7 +6,6 @@ import { type CallRow } from './repository.js';
 import { wordsFor } from './call-words.js';
 import { listen, turn } from './rules.js';
 import { type Transfers } from './transfers.js';
-import { type Wishes } from './wishes.js';
 
 const answerTimeoutMs = 12_000;
 

@@ -5,7 +5,7 @@ import {
   type StoragePort,
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
-import { type ConversationEngine } from '@patchbay/server-conversations';
+import { type ConversationEngine, createWishes } from '@patchbay/server-conversations';
 import { type Outgoing, type OutgoingCarrier, type ServerKey } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
@@ -19,7 +19,6 @@ import { createMediaFetcher } from './media.js';
 import { findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
 import { createRing } from './ring.js';
-import { createWishes } from './wishes.js';
 import { createAnswerer } from '../answering/answerer.js';
 import { createCallEvents } from './call-events.js';
 

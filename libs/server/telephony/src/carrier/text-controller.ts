@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { type ConversationEngine, senderParty } from '@patchbay/server-conversations';
+import { type ConversationEngine, senderParty, type Wishes } from '@patchbay/server-conversations';
 import { areDisabled, type KeptWish, type Relayed, type RelayOutcome } from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
@@ -11,7 +11,6 @@ import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { type PendingAnswers, createPendingAnswers } from './pending-answers.js';
 import { ownerOfNumber } from './repository.js';
-import { type Wishes } from './wishes.js';
 
 export interface TextControllerOptions {
   /** Answers a callback once. */

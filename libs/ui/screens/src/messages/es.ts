@@ -185,3 +185,13 @@ export const problems = {
   'call.unreachable': 'El servidor no respondió. Compruebe la conexión e inténtelo de nuevo.',
   'call.failed': 'Algo salió mal por nuestra parte. Inténtelo de nuevo en un momento.',
 };
+
+export const parties = {
+  withheld: 'Número oculto',
+  shortCode: 'Código corto {code}',
+  named: 'Remitente «{name}»',
+  noReplyWithheld: 'Esta persona llamó con número oculto y no se le puede escribir',
+  noReplyService: 'No se puede responder a un código corto ni a un remitente con nombre',
+  noBlockWithheld: 'Cada llamada con número oculto es una conversación aparte',
+  noBlockService: 'Ningún agente responde a un código corto ni a un remitente con nombre',
+};

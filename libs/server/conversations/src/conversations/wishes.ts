@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { addMessage, lockRoom } from '@patchbay/server-conversations';
 import {
   keepOptOut,
   type KeptWish,
@@ -11,6 +10,8 @@ import {
 import { type Log } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
+import { addMessage } from './messages.js';
+import { lockRoom } from './rooms-repository.js';
 
 /** A line in which a person may ask to be left alone. */
 interface Said {
@@ -21,6 +22,7 @@ interface Said {
   readonly text: string;
   readonly optOut?: 'stop' | 'start' | 'help' | null | undefined;
   readonly spoken?: boolean;
+  readonly mostly?: 'unclear';
 }
 
 export interface Wishes {
