@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a visitor who asks to be left alone', () => {
+describe('a visitor who wants no calls and texts', () => {
   it('and whose number the organization has signed is confirmed in the chat, and gets no more texts and calls', async () => {
     const number = '+15125550171';
     const token = await visitor({ sub: 'ada', phone: number });
