@@ -131,15 +131,26 @@ describe('the cord', () => {
   it('counts answers, without disabled and skipped questions', () => {
     const record = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'retail');
     expect(questionProgress({ ...record, activeStep: 'SETUP_TEMPLATE', fieldIndex: 3 })).toEqual({
-      answered: 3,
+      answered: 2,
       total: 3,
       position: 3,
     });
-    expect(questionProgress(skipField(record, 'orgName'))).toEqual({
+    const later = { ...record, activeStep: 'SELECT_VOICE' as const };
+    expect(questionProgress(later).answered).toBe(3);
+    expect(questionProgress(skipField(later, 'orgName'))).toEqual({
       answered: 2,
       total: 3,
       position: 0,
     });
+  });
+
+  it('counts what the template proposes once its question was left, or where it is passed over', () => {
+    const record = chosen();
+    expect(record.templateFields.some(({ value }) => value)).toBe(true);
+    expect(questionProgress(record).answered).toBe(0);
+    expect(questionProgress({ ...record, activeStep: 'SETUP_TEMPLATE' }).answered).toBe(0);
+    const again = chosen(completeOnboarding(answerField(record, 'orgName', 'Acme')));
+    expect(questionProgress(again).answered).toBeGreaterThan(0);
   });
 
   it('counts connections, without those that the page skips', () => {

@@ -46,7 +46,7 @@ export const methodFor = (
  * Whether a question is passed over going forward: the platform answered it, or it was answered
  * before the walk began.
  */
-function isPassed(record: OnboardingRecord, field: TemplateField): boolean {
+export function isPassed(record: OnboardingRecord, field: TemplateField): boolean {
   return field.autoPrefilled === true || record.satisfiedFields.includes(field.key);
 }
 

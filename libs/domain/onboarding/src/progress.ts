@@ -1,7 +1,13 @@
 import { isAnswered } from '@patchbay/template-fields';
 import { type OnboardingRecord } from './record.js';
 import { type OnboardingStep, stepTitles } from './steps.js';
-import { isAsked, isOffered, methodFor, type WalkAccess } from './guards.js';
+import { isAsked, isOffered, isPassed, methodFor, type WalkAccess } from './guards.js';
+
+/** Whether one was at a question and went on from it. */
+const isLeft = ({ activeStep, fieldIndex }: OnboardingRecord, index: number): boolean =>
+  activeStep === 'SETUP_TEMPLATE'
+    ? index < fieldIndex
+    : activeStep !== 'WELCOME' && activeStep !== 'SELECT_TEMPLATE';
 
 /** One jack on the cord. */
 export interface StepProgress {
@@ -68,12 +74,16 @@ export function stepProgressOf(
 
 /**
  * "5 of 7 answers", "Question 6 of 7". Questions that another answer disables, or the partner's
- * page skips, do not count.
+ * page skips, do not count; what the template proposes counts once its question was left.
  */
 export function questionProgress(record: OnboardingRecord): QuestionProgress {
   const asked = record.templateFields.map((field) => isAsked(record, field));
   const answered = record.templateFields.filter(
-    (field, index) => asked[index] && isAnswered(field) && !field.skipped,
+    (field, index) =>
+      asked[index] &&
+      isAnswered(field) &&
+      !field.skipped &&
+      (isLeft(record, index) || isPassed(record, field)),
   ).length;
   const upToHere = asked.slice(0, record.fieldIndex + 1).filter(Boolean).length;
   return {

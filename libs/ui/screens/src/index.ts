@@ -86,3 +86,11 @@ export { useVoiceWords } from './voices/use-voice-words.js';
 export { OpenSuggestion, type OpenSuggestionProps } from './suggestions/OpenSuggestion.js';
 export { type Suggestions, useSuggestions } from './suggestions/use-suggestions.js';
 export { useThinkingWords } from './suggestions/use-thinking-words.js';
+export { walkthrough } from './walkthrough/messages.js';
+export { isDoneByOpening, walkthroughOverlays } from './walkthrough/steps.js';
+export {
+  isSetUpDone,
+  useWalkthrough,
+  type WalkthroughState,
+} from './walkthrough/use-walkthrough.js';
+export { Walkthrough } from './walkthrough/Walkthrough.js';

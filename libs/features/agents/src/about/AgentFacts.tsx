@@ -6,18 +6,13 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
 import { LiveState } from '../screens/LiveState.js';
+import { introducedAs, nameOf } from './agent-name.js';
 import { aboutAgent } from './messages.js';
 
 interface AgentFactsProps {
   readonly account: Pick<Account, 'vidaPhoneNumber' | 'username' | 'details'>;
   readonly rules: AgentEventRules & AgentConfig;
 }
-
-/** What the agent is called; until it is set up, its account has a name and the agent has none. */
-export const nameOf = (
-  account: Pick<Account, 'details'> | undefined,
-  rules: AgentConfig | undefined,
-): string | null => (rules?.id ? rules.title : '') || account?.details.displayName || null;
 
 /** Who answers: its face and state, and by which number, page and template. */
 export function AgentFacts({ account, rules }: AgentFactsProps) {
@@ -26,6 +21,7 @@ export function AgentFacts({ account, rules }: AgentFactsProps) {
   const template = useOperation('getTemplate', { id: templateId }, { enabled: templateId !== '' });
   const { vidaPhoneNumber: number, username } = account;
   const isSetUp = rules.id !== '';
+  const name = introducedAs(rules);
   return (
     <>
       <DetailMarks>
@@ -42,6 +38,7 @@ export function AgentFacts({ account, rules }: AgentFactsProps) {
             label: t('template'),
             value: templateId === '' ? t('noTemplate') : template.data?.template.title,
           },
+          ...(name === null ? [] : [{ label: t('introducedAs'), value: name }]),
           {
             label: t('phone'),
             value: number ? (

@@ -7,6 +7,7 @@ import {
   aRoom,
   aRoomPage,
   aTemplate,
+  aTemplateField,
   aViewer,
   refused,
 } from '@patchbay/fakes';
@@ -52,6 +53,23 @@ describe('what an agent is', () => {
       'href',
       expect.stringContaining('/inbox?active='),
     );
+  });
+  it('is called by its account, with the other two names labelled', async () => {
+    await open('?agentInfo=true', {
+      getAccount: anAccount({
+        id: 21,
+        accountType: 'agent',
+        details: { ...anAccount().details, displayName: 'Front desk' },
+      }),
+      getStagingEventRules: agentRules({
+        title: 'Appointment scheduler',
+        templateFields: [aTemplateField({ key: 'agentName', title: 'Its name', value: 'Juno' })],
+      }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Front desk' })).toBeVisible();
+    expect((await screen.findByText('Says its name is')).nextSibling).toHaveTextContent('Juno');
+    expect(screen.getByText('Template').nextSibling).toHaveTextContent('Message Taker');
+    expect(screen.queryByText('Appointment scheduler')).toBeNull();
   });
   it('leads to each part of the editor', async () => {
     await open('?agentInfo=true');

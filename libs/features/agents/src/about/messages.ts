@@ -6,6 +6,7 @@ export const aboutAgent = defineArea(
   'aboutAgent',
   {
     template: 'Template',
+    introducedAs: 'Says its name is',
     noTemplate: 'None: written freely',
     phone: 'Phone number',
     noPhone: 'Choose a number',

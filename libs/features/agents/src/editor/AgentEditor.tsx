@@ -2,6 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { Screen } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode } from 'react';
+import { useAgentName } from '../about/agent-name.js';
 import { useRevert } from '../draft/use-revert.js';
 import classes from './AgentEditor.module.css';
 import { EditorDialogs } from './EditorDialogs.js';
@@ -31,6 +32,7 @@ export function AgentEditor(given: AgentEditorProps) {
   const { rules, panel, onPanel, withTest = true, leave, above } = given;
   const editor = useEditor(rules, withTest ? 'section' : 'editAgent', onPanel);
   const { draft, fields, suggestions, walk, publishing } = editor;
+  const name = useAgentName(rules);
   const edit = useCan('canEditOrg');
   const canEdit = edit.allowed;
   const revert = useRevert(rules, draft);
@@ -42,7 +44,7 @@ export function AgentEditor(given: AgentEditorProps) {
       <div className={classes.main}>
         <Screen
           compact
-          title={<EditorTitle shown={shown} title={draft.config.title} withTest={withTest} />}
+          title={<EditorTitle shown={shown} name={name} withTest={withTest} />}
           meta={<EditorState draft={draft} />}
           actions={
             <>

@@ -18,19 +18,19 @@ import { type EditorPanel } from './panels.js';
 /** The part that is edited where the column beside it names the agent, else the agent. */
 export function EditorTitle({
   shown,
-  title,
+  name,
   withTest,
 }: {
   readonly shown: EditorPanel;
-  readonly title: string | undefined;
+  readonly name: string | null;
   readonly withTest: boolean;
 }) {
   const t = useMessages(editor);
   return (
     <>
       <span className={withTest ? classes.inColumn : classes.hidden}>{t(`panel.${shown}`)}</span>
-      <span className={withTest ? classes.noColumn : undefined} title={title}>
-        {title || t('agent')}
+      <span className={withTest ? classes.noColumn : undefined} title={name ?? undefined}>
+        {name ?? t('agent')}
       </span>
     </>
   );

@@ -62,6 +62,7 @@ export const prompt = {
 };
 
 export const agents = {
+  section: 'Agentes',
   reachedBy: 'Cómo llegan',
   chooseNumber: 'Elegir un número',
   webChat: 'Chat web',
@@ -294,6 +295,7 @@ export const knowledge = {
 
 export const aboutAgent = {
   template: 'Plantilla',
+  introducedAs: 'Dice llamarse',
   noTemplate: 'Ninguna: escrito libremente',
   phone: 'Número de teléfono',
   noPhone: 'Elegir un número',

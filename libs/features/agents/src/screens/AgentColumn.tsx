@@ -1,7 +1,10 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import {
+  buttonClass,
+  cx,
   IconAdjustments,
+  IconArrowLeft,
   IconClipboardCheck,
   IconEdit,
   IconHistory,
@@ -19,11 +22,12 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink, SectionColumn, useNarrow } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link, type PageOf } from '@patchbay/routes';
+import { Walkthrough } from '@patchbay/screens';
 import { type ReactNode } from 'react';
+import { useAgentName } from '../about/agent-name.js';
 import { useStaging } from '../draft/staging.js';
 import { editor } from '../editor/messages.js';
 import { type EditorPanel, panels } from '../editor/panels.js';
-import { Walkthrough } from '../walkthrough/Walkthrough.js';
 import classes from './AgentColumn.module.css';
 import { LiveState } from './LiveState.js';
 import { agents } from './messages.js';
@@ -43,16 +47,46 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
   versions: <IconHistory size={16} />,
 };
 
-/**
- * The section column of the agents: the panels, the channels of the agent, and its staging and live
- * state.
- */
+/** The section column of the agents: of their list, or of the agent that is open. */
 export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }) {
+  return page === 'all' ? <ListColumn /> : <OneAgent page={page} />;
+}
+
+/** The column beside the list, which is about no agent in particular. */
+function ListColumn() {
+  const t = useMessages(agents);
+  const rules = useStaging().data;
+  return (
+    <SectionColumn<ColumnItem>
+      title={t('section')}
+      groups={[
+        {
+          key: 'list',
+          items: [
+            {
+              key: 'all',
+              isList: true,
+              label: t('all'),
+              icon: <IconBox size={16} />,
+              active: true,
+            },
+          ],
+        },
+      ]}
+      slot={rules === undefined ? undefined : <NextStep isSetUp={rules.id !== ''} />}
+      renderLink={columnLink}
+    />
+  );
+}
+
+/** The panels and channels of one agent, its staging and live state, and the way back to the list. */
+function OneAgent({ page }: { readonly page: PageOf<'agents'> | null }) {
   const t = useMessages(agents);
   const common = useMessages(editor);
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
+  const name = useAgentName(rules);
   const versions = useOperation(
     'listAgentVersions',
     { agentId: rules?.accountId ?? 0 },
@@ -76,7 +110,8 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
   const phone = account.data?.vidaPhoneNumber;
   return (
     <SectionColumn<ColumnItem>
-      title={rules?.title || account.data?.name || common('agent')}
+      title={name ?? common('agent')}
+      action={<ListLink />}
       sub={isSetUp ? <LiveState publishedAt={rules.publishedAt} /> : undefined}
       groups={
         isSetUp
@@ -93,19 +128,29 @@ export function AgentColumn({ page }: { readonly page: PageOf<'agents'> | null }
               {
                 key: 'more',
                 label: t('more'),
-                items: [
-                  toItem('versions'),
-                  integrations(t('integrations')),
-                  about(t('about')),
-                  allAgents(t('all'), page),
-                ],
+                items: [toItem('versions'), integrations(t('integrations')), about(t('about'))],
               },
             ]
-          : [{ key: 'more', items: [allAgents(t('all'), page)] }]
+          : []
       }
       slot={rules === undefined ? undefined : <NextStep isSetUp={isSetUp} />}
       renderLink={columnLink}
     />
+  );
+}
+
+/** Leaves the agent for the list of all; beside the name, because it is no part of the agent. */
+function ListLink() {
+  const t = useMessages(agents);
+  return (
+    <Link
+      to="/app/agents/all"
+      className={cx(buttonClass({ variant: 'subtle', size: 'sm' }), classes.toList)}
+      aria-label={t('all')}
+      title={t('all')}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+    </Link>
   );
 }
 
@@ -152,14 +197,6 @@ const about = (label: string): ColumnItem => ({
   label,
   icon: <IconInfoCircle size={16} />,
   opens: 'agentInfo',
-});
-
-const allAgents = (label: string, page: PageOf<'agents'> | null): ColumnItem => ({
-  key: 'all',
-  isList: true,
-  label,
-  icon: <IconBox size={16} />,
-  active: page === 'all',
 });
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>;

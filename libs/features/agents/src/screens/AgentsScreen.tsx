@@ -1,11 +1,10 @@
 import { useNarrow } from '@patchbay/overlays';
 import { useAppSearch, useNavigate, useSectionPage } from '@patchbay/routes';
-import { ComingPage } from '@patchbay/screens';
+import { ComingPage, Walkthrough } from '@patchbay/screens';
 import { useEffect } from 'react';
 import { panelOf } from '../editor/panels.js';
 import { AgentList } from '../list/AgentList.js';
 import { useOpensList } from '../list/use-opens-list.js';
-import { Walkthrough } from '../walkthrough/Walkthrough.js';
 import { AgentColumn } from './AgentColumn.js';
 import classes from './AgentColumn.module.css';
 import { Editing } from './Editing.js';

@@ -5,6 +5,7 @@ import { translations } from '../messages/translations.js';
 export const agents = defineArea(
   'agents',
   {
+    section: 'Agents',
     reachedBy: 'Reached by',
     chooseNumber: 'Choose a number',
     webChat: 'Web chat',

@@ -4,13 +4,17 @@ import { useMessages } from '@patchbay/messages';
 import { type WalkthroughStep, walkthroughSteps } from '@patchbay/onboarding';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
-import { FailedRead } from '@patchbay/screens';
+import {
+  FailedRead,
+  isDoneByOpening,
+  useWalkthrough,
+  walkthrough,
+  walkthroughOverlays,
+  type WalkthroughState,
+} from '@patchbay/screens';
 import { useStaging } from '../draft/staging.js';
 import { OfAgent } from '../screens/OfAgent.js';
-import { walkthrough } from './messages.js';
 import classes from './SetupAgent.module.css';
-import { isDoneByOpening, opens } from './steps.js';
-import { useWalkthrough, type WalkthroughState } from './use-walkthrough.js';
 
 /** Overlay `setupAgent`: all steps until the agent takes calls, with the way to each of them. */
 export function Screen() {
@@ -53,12 +57,12 @@ function Step({
 }) {
   const t = useMessages(walkthrough);
   const { open } = useOverlay();
-  const spec: OverlaySpec = overlayCatalogue[opens[step]];
+  const spec: OverlaySpec = overlayCatalogue[walkthroughOverlays[step]];
   const { allowed, reason } = useCan(spec.permission);
   const isDone = completed.includes(step);
   const begin = () => {
     if (isDoneByOpening(step)) complete(step);
-    void open(opens[step]);
+    void open(walkthroughOverlays[step]);
   };
   return (
     <li className={classes.step}>

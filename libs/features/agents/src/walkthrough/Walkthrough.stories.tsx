@@ -1,7 +1,7 @@
 import { aViewer, exampleReply } from '@patchbay/fakes';
 import { screenStory } from '@patchbay/overlays/testing/stories';
+import { Walkthrough } from '@patchbay/screens';
 import { type Meta } from '@storybook/react-vite';
-import { Walkthrough } from './Walkthrough.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };

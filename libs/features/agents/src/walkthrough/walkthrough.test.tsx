@@ -1,10 +1,10 @@
 import { agentRules, type Answers, answering, aViewer, exampleReply } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
+import { Walkthrough } from '@patchbay/screens';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../screens/AgentsScreen.js';
-import { Walkthrough } from './Walkthrough.js';
 
 const account = exampleReply('getAccount');
 const open = (change: Partial<typeof account>, isSetUp = true, answers: Answers = {}) =>

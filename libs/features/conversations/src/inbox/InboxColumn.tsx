@@ -10,7 +10,9 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { SectionColumn } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
 import { exactLink, Link } from '@patchbay/routes';
+import { isSetUpDone, Walkthrough } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { inbox } from './messages.js';
 import { type InboxTab, type InboxView } from './use-inbox.js';
@@ -53,7 +55,14 @@ export function InboxColumn({
         { key: 'states', items: general.map(item) },
         { key: 'channels', label: t('channels'), items: byChannel.map(item) },
       ]}
+      slot={<NextStep />}
       renderLink={({ to }, props) => <Link to={to} activeOptions={exactLink} {...props} />}
     />
   );
+}
+
+/** What is left until the agent takes calls, where it was set up by the questions. */
+function NextStep() {
+  const { data: account } = useOperation('getAccount', {});
+  return isSetUpDone(account?.settings) ? <Walkthrough isSetUp /> : null;
 }

@@ -5,6 +5,7 @@ import { goForward } from '@patchbay/onboarding';
 import { OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
+import { Walkthrough } from '@patchbay/screens';
 import { NumberPicker } from '../number/NumberPicker.js';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
@@ -23,15 +24,15 @@ export function EditStep({ onboarding, close }: StepProps) {
       reason={t('editWhy')}
       actions={
         <>
-          <Button size="lg" variant="filled" onClick={() => void navigate({ to: '/app/agents' })}>
-            {t('openEditor')}
-          </Button>
           <Button
             size="lg"
-            variant="subtle"
+            variant="filled"
             onClick={() => change((now) => goForward(now, access))}
           >
             {t('goOn')}
+          </Button>
+          <Button size="lg" variant="subtle" onClick={() => void navigate({ to: '/app/agents' })}>
+            {t('openEditor')}
           </Button>
         </>
       }
@@ -102,11 +103,15 @@ export function NumberStep({ onboarding, close }: StepProps) {
 export function TalkStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
   const { access, change, account } = onboarding;
+  const navigate = useNavigate();
   const { name, links } = useDomainProfile();
+  const number = account.vidaPhoneNumber;
   const address = links.talkToSalesUrl ?? links.supportUrl;
   const finish = () => {
     change((now) => goForward(now, access), { immediate: true });
     close();
+    // Where its conversations arrive, and the walkthrough says what is left.
+    void navigate({ to: '/app/inbox' });
   };
   return (
     <StepFrame
@@ -116,7 +121,13 @@ export function TalkStep({ onboarding, close }: StepProps) {
       reason={address && name ? t('talkWhy', { name }) : t('setWhy')}
       actions={
         <>
-          <Button size="lg" variant="filled" onClick={finish}>
+          <OverlayLink
+            opens={number ? 'call' : 'selectNumber'}
+            className={buttonClass({ variant: 'filled', size: 'lg' })}
+          >
+            {t(number ? 'callIt' : 'chooseNumber')}
+          </OverlayLink>
+          <Button size="lg" variant="subtle" onClick={finish}>
             {t('finish')}
           </Button>
           {address ? (
@@ -132,21 +143,22 @@ export function TalkStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <Reached number={account.vidaPhoneNumber} />
+      <Reached number={number} />
     </StepFrame>
   );
 }
 
-/** Where the agent can be heard now, or the way to a number. */
+/** Where the agent can be heard now, and what is left until its calls arrive. */
 function Reached({ number }: { readonly number: string | null }) {
   const t = useMessages(steps);
   return (
     <div className={classes.reached}>
       <p className={classes.small}>{number ? t('numberIs') : t('noNumberYet')}</p>
       {number ? <p className={classes.bigNumber}>{displayPhone(number)}</p> : null}
-      <OverlayLink opens={number ? 'call' : 'selectNumber'} className={buttonClass({ size: 'lg' })}>
-        {t(number ? 'callIt' : 'chooseNumber')}
-      </OverlayLink>
+      {number ? <p className={classes.small}>{t('inInbox')}</p> : null}
+      <div className={classes.left}>
+        <Walkthrough isSetUp />
+      </div>
     </div>
   );
 }

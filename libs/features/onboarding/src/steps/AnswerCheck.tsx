@@ -14,10 +14,12 @@ export function AnswerCheck({
   field,
   check,
   onApply,
+  onDismiss,
 }: {
   readonly field: TemplateField;
   readonly check: FieldCheck;
   readonly onApply: () => void;
+  readonly onDismiss: () => void;
 }) {
   const t = useMessages(steps);
   const words = useThinkingWords();
@@ -46,7 +48,7 @@ export function AnswerCheck({
           onPrevious={nothing}
           onNext={nothing}
           onView={() => setOpen(true)}
-          onDismiss={() => check.dismiss(field)}
+          onDismiss={onDismiss}
         />
       )}
       <OpenSuggestion
@@ -58,7 +60,7 @@ export function AnswerCheck({
           setOpen(false);
           onApply();
         }}
-        onDismiss={() => check.dismiss(field)}
+        onDismiss={onDismiss}
         onClose={() => setOpen(false)}
       />
     </div>

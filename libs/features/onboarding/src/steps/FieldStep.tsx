@@ -1,9 +1,10 @@
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { TemplateAnswer } from '@patchbay/screens';
-import { canSkip, fieldTitle } from '@patchbay/template-fields';
+import { canSkip, fieldTitle, fieldType } from '@patchbay/template-fields';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { AnswerCheck } from './AnswerCheck.js';
+import { ChoosingGoesOn } from './ChoosingGoesOn.js';
 import { steps } from './messages.js';
 import { useFieldAnswer } from './use-field-answer.js';
 
@@ -41,20 +42,23 @@ export function FieldStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <TemplateAnswer
-        key={field.key}
-        field={field}
-        fields={onboarding.record.templateFields}
-        value={answer.value}
-        problem={answer.problem}
-        onChange={answer.draft}
-        onContinue={goOn}
-      />
+      <ChoosingGoesOn isChoice={fieldType(field) === 'select'} onGo={goOn}>
+        <TemplateAnswer
+          key={field.key}
+          field={field}
+          fields={onboarding.record.templateFields}
+          value={answer.value}
+          problem={answer.problem}
+          onChange={answer.draft}
+          onContinue={goOn}
+        />
+      </ChoosingGoesOn>
       <AnswerCheck
         key={`check-${field.key}`}
         field={field}
         check={answer.check}
         onApply={answer.apply}
+        onDismiss={answer.dismiss}
       />
     </StepFrame>
   );

@@ -34,17 +34,17 @@ export function GenerateStep({ onboarding, close }: StepProps) {
       actions={
         phase === 'done' ? (
           <>
-            <Button size="lg" variant="filled" onClick={leave}>
-              {t('openEditor')}
-            </Button>
             <Button
               size="lg"
-              variant="subtle"
+              variant="filled"
               onClick={() =>
                 change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))
               }
             >
               {t('goOn')}
+            </Button>
+            <Button size="lg" variant="subtle" onClick={leave}>
+              {t('openEditor')}
             </Button>
           </>
         ) : undefined

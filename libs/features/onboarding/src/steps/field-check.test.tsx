@@ -50,28 +50,40 @@ const question = (name: string) => screen.findByRole('heading', { level: 1, name
 const first = () => question('When are you open?');
 const second = () => question('Where can one park?');
 const goOn = async () => userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
-const stays = () => new Promise((done) => setTimeout(done, 1200));
+const back = async () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
 
 describe('the check of an answer', () => {
-  it('goes on by itself a moment after nothing better was found', async () => {
-    const { server } = await open([]);
+  it('holds no one up: the next question is there, and takes what is typed', async () => {
+    const { server } = await open(() => new Promise(() => undefined));
     await first();
     await goOn();
-    expect(await screen.findByText('Looks Good')).toBeVisible();
     await second();
-    expect(server.argsOf('autoReviewAgentConfiguration')).toEqual([
-      expect.objectContaining({
-        mode: 'fields',
-        templateId: 't1',
-        fields: [expect.objectContaining({ key: 'hours', value: 'weekdays' })],
-      }),
-    ]);
+    const field = screen.getByRole('textbox');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, ' and in front');
+    await waitFor(() =>
+      expect(server.argsOf('autoReviewAgentConfiguration')).toEqual([
+        expect.objectContaining({
+          mode: 'fields',
+          templateId: 't1',
+          fields: [expect.objectContaining({ key: 'hours', value: 'weekdays' })],
+        }),
+      ]),
+    );
+    await back();
+    await first();
+    expect(await screen.findAllByText('Checking answers...')).not.toEqual([]);
+    expect(screen.getByRole('textbox')).toHaveValue('weekdays');
   });
 
-  it('stays with a suggestion, whose text replaces the answer when it is applied', async () => {
+  it('comes back with a mark, which leads to the answer and its suggestion', async () => {
     const { server } = await open(better);
     await first();
     await goOn();
+    await second();
+    await userEvent.click(await screen.findByRole('button', { name: '1 suggestion' }));
+    await first();
+    expect(screen.queryByRole('button', { name: '1 suggestion' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'View' }));
     const dialog = await screen.findByRole('dialog', { name: 'Say the times' });
     expect(within(dialog).getByText('Callers ask for times.')).toBeVisible();
@@ -82,17 +94,37 @@ describe('the check of an answer', () => {
     expect(server.argsOf('autoReviewAgentConfiguration')).toHaveLength(1);
   });
 
-  it('goes on with the answer as it is when the suggestion is dismissed', async () => {
-    await open(better);
+  it('says that nothing better was found, and is not repeated for the same answer', async () => {
+    const { server } = await open([]);
     await first();
     await goOn();
-    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await second();
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await back();
+    await first();
+    expect(await screen.findByText('Looks Good')).toBeVisible();
+    await goOn();
+    await second();
+    expect(server.argsOf('autoReviewAgentConfiguration')).toHaveLength(1);
+  });
+
+  it.each([
+    ['dismissed', 'Dismiss'],
+    ['passed over', /^Continue/],
+  ])('asks no more about an answer whose suggestion was %s', async (_, name) => {
+    const { server } = await open(better);
+    await first();
+    await goOn();
+    await userEvent.click(await screen.findByRole('button', { name: '1 suggestion' }));
+    await first();
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await second();
+    expect(screen.queryByRole('button', { name: '1 suggestion' })).toBeNull();
+    await back();
     await first();
     expect(screen.getByDisplayValue('weekdays')).toBeVisible();
     await goOn();
     await second();
+    expect(server.argsOf('autoReviewAgentConfiguration')).toHaveLength(1);
   });
 
   it('asks nothing about an answer without a tip', async () => {
@@ -105,24 +137,14 @@ describe('the check of an answer', () => {
     expect(server.argsOf('autoReviewAgentConfiguration')).toHaveLength(1);
   });
 
-  it('stays with the reason when it fails, and goes on when asked once more', async () => {
+  it('shows at the answer why it failed, and keeps the answer', async () => {
     await open(refused('invalid', 'The reviewer is away.'));
     await first();
     await goOn();
+    await second();
+    await back();
+    await first();
     expect(await screen.findByText(/^The reviewer is away\. The answer is kept/)).toBeVisible();
-    await stays();
-    await first();
-    await goOn();
-    await second();
-  });
-
-  it('holds no one up: Continue once more goes on before the reply has come', async () => {
-    await open(() => new Promise(() => undefined));
-    await first();
-    await goOn();
-    expect(await screen.findAllByText('Checking answers...')).not.toEqual([]);
-    await goOn();
-    await second();
   });
 
   it('is ended by a change of the answer', async () => {
@@ -130,11 +152,13 @@ describe('the check of an answer', () => {
     await open(() => new Promise((done) => (reply = done)));
     await first();
     await goOn();
+    await second();
+    await back();
+    await first();
     await userEvent.type(screen.getByRole('textbox'), ' 8 to 5');
     await act(async () => reply(better));
-    await stays();
-    await first();
     expect(screen.getByDisplayValue('weekdays 8 to 5')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '1 suggestion' })).toBeNull();
   });
 });

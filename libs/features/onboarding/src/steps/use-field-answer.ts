@@ -10,17 +10,19 @@ import { useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
 import { type FieldCheck, useFieldCheck } from './use-field-check.js';
 
-/** The answer to one field: stored with every key, checked before the next question. */
+/** The answer to one field: stored with every key, checked behind the next question. */
 export interface FieldAnswer {
   readonly field: TemplateField;
   readonly value: FieldValue;
   readonly problem: string | null;
   readonly check: FieldCheck;
   draft(next: FieldValue): void;
-  /** Goes to the next question when the answer is valid and nothing better is suggested. */
+  /** Goes to the next question when the answer is valid. */
   goOn(): void;
   /** Takes the suggestion for this answer. */
   apply(): void;
+  /** Keeps the answer instead of the suggestion, and goes on. */
+  dismiss(): void;
   skip(): void;
 }
 
@@ -34,7 +36,7 @@ export function useFieldAnswer({
   const [problem, setProblem] = useState<string | null>(null);
   const problemOf = useTemplateFieldProblem();
   const field = record.templateFields[record.fieldIndex];
-  const check = useFieldCheck(field, suggestions, () => change((now) => goForward(now, access)));
+  const check = useFieldCheck(field, suggestions);
   if (!field) return null;
   const { key } = field;
   const value = field.value ?? null;
@@ -52,14 +54,18 @@ export function useFieldAnswer({
       const wrong = problemOf(field, value);
       if (wrong) return setProblem(wrong);
       const read = coerceValue(field, value) ?? value;
-      change((now) => answerField(now, key, read));
-      check.press(withValue(field, read));
+      change((now) => goForward(answerField(now, key, read), access));
+      check.answered(withValue(field, read));
     },
     apply: () => {
       const better = coerceSuggestion(field, check.entry.suggestion ?? '');
       if (better === undefined) return;
       change((now) => answerField(now, key, better));
       check.accepted(key, withValue(field, better).value);
+    },
+    dismiss: () => {
+      check.dismiss(field);
+      change((now) => goForward(now, access));
     },
     skip: () => change((now) => goForward(skipField(now, key), access)),
   };

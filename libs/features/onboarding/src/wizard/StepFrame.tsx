@@ -1,8 +1,26 @@
 import { millisecondsToSeconds, systemClock, pressedKey } from '@patchbay/kernel';
-import { Banner, IconButton, IconRefresh, OnboardingLayout, Tile } from '@patchbay/kit';
+import {
+  Banner,
+  Button,
+  IconButton,
+  IconRefresh,
+  IconSparkles,
+  OnboardingLayout,
+  Tile,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { discard, goBack, questionProgress, stepProgressOf } from '@patchbay/onboarding';
+import {
+  discard,
+  goBack,
+  goTo,
+  type OnboardingStep,
+  positionOf,
+  previousPosition,
+  questionProgress,
+  stepProgressOf,
+} from '@patchbay/onboarding';
 import { useConfirm, useOwnHead } from '@patchbay/overlays';
+import { entryOf } from '@patchbay/template-fields';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
@@ -57,17 +75,18 @@ export function StepFrame({
     onContinue();
   };
   const { record, access, change, templates, account, isRefreshed, takeNote } = onboarding;
+  const template = templates.find((one) => one.id === record.templateId);
   const progress = questionProgress(record);
   const name = account.orgName ?? account.details.displayName;
   const notes: Partial<Record<string, string>> = {
-    SELECT_TEMPLATE: templates.find((one) => one.id === record.templateId)?.title,
+    SELECT_TEMPLATE: template?.title,
     SETUP_TEMPLATE:
       progress.total > 0
         ? t('answered', { count: progress.answered, total: progress.total })
         : undefined,
   };
   const cord = stepProgressOf(record, access);
-  const isFirst = cord[0]?.step === record.activeStep;
+  const isFirst = previousPosition(record, access) === null;
   return (
     <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown}>
       <OnboardingLayout
@@ -92,7 +111,7 @@ export function StepFrame({
         }
         onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
         onLeave={close}
-        aside={isFinal ? undefined : <StartOver onboarding={onboarding} />}
+        aside={isFinal ? undefined : <Aside onboarding={onboarding} />}
         notice={isRefreshed ? <Refreshed onClose={takeNote} /> : undefined}
         question={question}
         reason={reason}
@@ -104,6 +123,47 @@ export function StepFrame({
         {children}
       </OnboardingLayout>
     </div>
+  );
+}
+
+const Aside = (props: Pick<StepProps, 'onboarding'>) => (
+  <>
+    <Found {...props} />
+    <StartOver {...props} />
+  </>
+);
+
+/** The steps in which an answer can still change what the agent is made from. */
+const beforeMaking: readonly OnboardingStep[] = [
+  'SETUP_TEMPLATE',
+  'SETUP_INTEGRATIONS',
+  'SELECT_TIMEZONE',
+  'SELECT_VOICE',
+];
+
+/** Leads back to an answer that could be better; its check came back after its question was left. */
+function Found({ onboarding }: Pick<StepProps, 'onboarding'>) {
+  const t = useMessages(wizard);
+  const { record, access, change, suggestions } = onboarding;
+  const found = record.templateFields.flatMap(({ key }, index) =>
+    entryOf(suggestions.state, key).status === 'SUGGESTED' &&
+    !(record.activeStep === 'SETUP_TEMPLATE' && record.fieldIndex === index)
+      ? [index]
+      : [],
+  );
+  const [first] = found;
+  if (first === undefined || !beforeMaking.includes(record.activeStep))
+    return <span role="status" />;
+  const look = () =>
+    change((now) =>
+      goTo(now, access, { ...positionOf(now), step: 'SETUP_TEMPLATE', fieldIndex: first }),
+    );
+  return (
+    <span role="status">
+      <Button size="sm" icon={<IconSparkles size={13} />} onClick={look}>
+        {t('found', { count: found.length })}
+      </Button>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ export const wizard = defineArea(
     askHours: 'When are you open?',
     hours: 'We are open {hours}.',
     answered: '{count, number} of {total, number} answers',
+    found: '{count, plural, one {# suggestion} other {# suggestions}}',
     position: 'Question {position, number} of {total, number}',
     previewNote: 'Uses your answers so far.',
     hint: 'Saved as you type. You can leave and come back to this question.',

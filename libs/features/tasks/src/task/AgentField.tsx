@@ -4,15 +4,15 @@ import { useOperation, useViewer } from '@patchbay/queries';
 import { task } from './messages.js';
 import { type TaskForm } from './task-form.js';
 
-/** Who does a task: one of the agents, by its title; a new one may be left to the organization. */
+/** Who does a task: one of the agents, by its name; a new one may be left to the organization. */
 export function AgentField({ form, isNew }: { form: TaskForm; isNew: boolean }) {
   const t = useMessages(task);
   const { value, onChange, ...field } = form.value('accountId');
   const { data: viewer } = useViewer();
   const { campaigns = [] } = useOperation('listCampaigns', {}).data ?? {};
-  const agents = campaigns.map(({ accountId, title, accountName }) => ({
+  const agents = campaigns.map(({ accountId, accountName }) => ({
     value: String(accountId),
-    label: title || accountName,
+    label: accountName,
   }));
   const chosen = typeof value === 'number' ? String(value) : '';
   const isMissing = chosen !== '' && !agents.some((agent) => agent.value === chosen);

@@ -65,8 +65,8 @@ describe('a new task', () => {
     const [agent] = listCampaigns.campaigns;
     await fill('Number', '+15125550148');
     const field = screen.getByRole('combobox', { name: /Agent/ });
-    await screen.findByRole('option', { name: agent!.title });
-    await userEvent.selectOptions(field, agent!.title);
+    await screen.findByRole('option', { name: agent!.accountName });
+    await userEvent.selectOptions(field, agent!.accountName);
     await press('Create task');
     await waitFor(() =>
       expect(server.argsOf('createTask')).toEqual([

@@ -70,13 +70,12 @@ export function useAccountChoices(chosen: string | null): Choices {
   };
 }
 
-/** The agents of the account, by their titles. Their values are the ids of their accounts. */
+/** The agents of the account, by their names. Their values are the ids of their accounts. */
 export function useAgentChoices(): Choices {
   const t = useMessages(pickers);
   return {
     ...from(useOperation('listCampaigns', {}), ({ campaigns }) =>
-      campaigns.map(({ accountId, title, accountName, published }) => {
-        const name = title || accountName;
+      campaigns.map(({ accountId, accountName: name, published }) => {
         return {
           value: String(accountId),
           label: published ? name : t('unpublished', { title: name }),

@@ -34,7 +34,7 @@ async function renderPicker(kind: Kind, initial: unknown, replies: Replies = {})
 const agents = {
   listCampaigns: {
     campaigns: [
-      { accountId: 21, title: 'Front desk', accountName: 'a', published: true },
+      { accountId: 21, title: 'Appointment scheduler', accountName: 'Front desk', published: true },
       { accountId: 22, title: '', accountName: 'After hours', published: false },
     ],
   },
@@ -46,7 +46,7 @@ const choose = async (name: string) => {
 };
 
 describe('the picker of', () => {
-  it('an agent shows the chosen one by its title, and gives an id', async () => {
+  it('an agent shows the chosen one by its name, and gives an id', async () => {
     const { last, container } = await renderPicker('agent', 21, agents);
     expect(await field()).toHaveValue('Front desk');
     await choose('After hours (draft)');

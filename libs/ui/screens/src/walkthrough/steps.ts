@@ -2,7 +2,7 @@ import { type OverlayName } from '@patchbay/intents';
 import { type WalkthroughStep } from '@patchbay/onboarding';
 
 /** The overlay in which a step is done. */
-export const opens = {
+export const walkthroughOverlays = {
   SETUP_AGENT: 'onboard',
   TEST_AGENT: 'testAgent',
   ADD_NUMBER: 'selectNumber',

@@ -6,7 +6,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { type ReactNode, useState } from 'react';
 import { walkthrough } from './messages.js';
-import { isDoneByOpening, opens } from './steps.js';
+import { isDoneByOpening, walkthroughOverlays } from './steps.js';
 import { useWalkthrough, type WalkthroughState } from './use-walkthrough.js';
 
 /** The card with the next step until the agent takes calls; what stands in its place otherwise. */
@@ -35,11 +35,11 @@ function NextStep({
 }) {
   const t = useMessages(walkthrough);
   const { open } = useOverlay();
-  const spec: OverlaySpec = overlayCatalogue[opens[next]];
+  const spec: OverlaySpec = overlayCatalogue[walkthroughOverlays[next]];
   const { allowed } = useCan(spec.permission);
   const begin = () => {
     if (isDoneByOpening(next)) complete(next);
-    void open(opens[next]);
+    void open(walkthroughOverlays[next]);
   };
   return (
     <WalkthroughCard

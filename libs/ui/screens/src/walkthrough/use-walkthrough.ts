@@ -13,19 +13,21 @@ export interface WalkthroughState extends WalkthroughProgress {
   readonly complete: (step: WalkthroughStep) => void;
 }
 
-const isComplete = (record: unknown): boolean =>
-  (record as { readonly onboardingComplete?: unknown } | null | undefined)?.onboardingComplete ===
-  true;
+/** Whether the questions of the onboarding were gone through, by the settings of an account. */
+export const isSetUpDone = (settings: { readonly onboarding?: unknown } | undefined): boolean =>
+  (settings?.onboarding as { readonly onboardingComplete?: unknown } | null | undefined)
+    ?.onboardingComplete === true;
 
 /** Null until the account is known. An agent that is set up without the questions is an older one. */
 export function useWalkthrough(isSetUp: boolean): WalkthroughState | null {
   const { data: account } = useOperation('getAccount', {});
   const { mutate } = useOperationMutation('saveAccountSetting');
   if (!account) return null;
-  const { walkthrough: stored, onboarding } = account.settings;
+  const { settings } = account;
+  const stored = settings.walkthrough;
   const facts: WalkthroughFacts = {
     hasPhoneNumber: account.vidaPhoneNumber !== null,
-    onboardingComplete: isComplete(onboarding),
+    onboardingComplete: isSetUpDone(settings),
     legacy: isSetUp,
   };
   return {
