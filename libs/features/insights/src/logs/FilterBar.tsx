@@ -1,8 +1,8 @@
 import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
-import { useOverlay } from '@patchbay/overlays';
 import { useOutcomeWords } from '@patchbay/screens';
 import { RangePicker } from '../data/RangePicker.js';
+import { type WantedFilter } from './FilterBuilder.js';
 import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';
 import classes from './Logs.module.css';
@@ -23,7 +23,15 @@ const valueText = (
 };
 
 /** The conditions of the table as chips, the date range first; pressing one opens the builder. */
-export function FilterBar({ logs }: { readonly logs: Logs }) {
+export function FilterBar({
+  logs,
+  onOpen,
+  onRemoved,
+}: {
+  readonly logs: Logs;
+  readonly onOpen: (wanted: WantedFilter) => void;
+  readonly onRemoved: () => void;
+}) {
   const {
     state: { filters },
     range,
@@ -33,7 +41,6 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
   const words = useLogWords();
   const { t } = words;
   const outcomeName = useOutcomeWords();
-  const { open } = useOverlay();
   const without = (field: string): Filters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
   const problemOf = (field: string) => {
@@ -52,15 +59,18 @@ export function FilterBar({ logs }: { readonly logs: Logs }) {
             : {})}
           value={valueText({ ...words, outcomeName }, filter, field)}
           {...problemOf(field)}
-          onOpen={() => void open('logFilterBuilder', { value: field })}
-          onRemove={() => setFilters(without(field))}
+          onOpen={() => onOpen({ field })}
+          onRemove={() => {
+            onRemoved();
+            setFilters(without(field));
+          }}
         />
       ))}
       <Button
         variant="subtle"
         icon={<IconPlus size={15} />}
         aria-haspopup="dialog"
-        onClick={() => void open('logFilterBuilder')}
+        onClick={() => onOpen({})}
       >
         {t('filter')}
       </Button>

@@ -1,15 +1,20 @@
 import { Banner, Button } from '@patchbay/kit';
-import { useOverlay } from '@patchbay/overlays';
+import { type WantedFilter } from './FilterBuilder.js';
 import { leftOutText } from './left-out.js';
 import classes from './Logs.module.css';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
 /** The conditions that do not count, each with its reason. */
-export function LeftOutBanner({ logs }: { readonly logs: Logs }) {
+export function LeftOutBanner({
+  logs,
+  onOpen,
+}: {
+  readonly logs: Logs;
+  readonly onOpen: (wanted: WantedFilter) => void;
+}) {
   const words = useLogWords();
   const { t } = words;
-  const { open } = useOverlay();
   const {
     leftOut,
     state: { filters },
@@ -28,7 +33,7 @@ export function LeftOutBanner({ logs }: { readonly logs: Logs }) {
         title={t('leftOut', { count })}
         actions={
           <>
-            <Button size="sm" onClick={() => void open('logFilterBuilder', { value: first.field })}>
+            <Button size="sm" onClick={() => onOpen({ field: first.field })}>
               {t('correct')}
             </Button>
             <Button size="sm" variant="subtle" onClick={() => setFilters(counting)}>

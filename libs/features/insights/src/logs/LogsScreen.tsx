@@ -12,6 +12,7 @@ import { LogFooter } from './LogFooter.js';
 import { LeftOutBanner } from './LeftOutBanner.js';
 import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
+import { useFilterBuilder } from './use-filter-builder.js';
 import { useLoadedRows } from './use-loaded-rows.js';
 import { useLogExport } from './use-log-export.js';
 import { useLogWords } from './use-log-words.js';
@@ -39,6 +40,7 @@ export function Screen() {
   }, [words, fields, rows, cards]);
   const { open } = useOverlay();
   const exporter = useLogExport(logs);
+  const filter = useFilterBuilder(logs);
 
   return (
     <Page
@@ -58,8 +60,9 @@ export function Screen() {
       }
     >
       <div className={classes.page}>
-        <FilterBar logs={logs} />
-        <LeftOutBanner logs={logs} />
+        <FilterBar logs={logs} onOpen={filter.open} onRemoved={filter.close} />
+        {filter.builder}
+        <LeftOutBanner logs={logs} onOpen={filter.open} />
         <ExportProgress exporter={exporter} />
         <ListStates
           status={list.status}

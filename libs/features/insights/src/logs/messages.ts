@@ -64,6 +64,7 @@ export const logs = defineArea(
     counting: 'Counting…',
     notCounted: 'The matches could not be counted',
     cancel: 'Cancel',
+    done: 'Done',
     show: 'Show',
     searchColumns: 'Search columns',
     shownColumns: 'Shown, from left to right',

@@ -11,10 +11,21 @@ export interface FilterLinesOptions {
   readonly fields: readonly string[];
   readonly rows: readonly LogRow[];
   readonly onChange: (filters: Filters) => void;
+  /** Begins with a new condition after those that stand. */
+  readonly isNew?: boolean;
   /** Called with the complete conditions when the last one is done. */
   readonly onDone?: (filters: Filters) => void;
   /** Milliseconds of quiet after which complete conditions apply; 300. */
   readonly wait?: number;
+}
+
+const freeOf = (fields: readonly string[], lines: readonly FilterLine[]): readonly string[] =>
+  fields.filter((field) => !lines.some((line) => line.field === field) && field !== 'timestamp');
+
+/** The lines and an empty one of the field that is most often asked for, of those left. */
+function withAnother(lines: readonly FilterLine[], free: readonly string[]): readonly FilterLine[] {
+  const field = ['direction', 'duration', 'type'].find((name) => free.includes(name)) ?? free[0];
+  return field ? [...lines, { field, op: 'eq', text: '' }] : lines;
 }
 
 /**
@@ -27,15 +38,17 @@ export function useFilterLines({
   rows,
   onChange,
   onDone,
+  isNew = false,
   wait = 300,
 }: FilterLinesOptions) {
   const words = useLogWords();
-  const [lines, setLines] = useState(() => linesOf(filters));
+  const [lines, setLines] = useState(() => {
+    const standing = linesOf(filters);
+    return isNew ? withAnother(standing, freeOf(fields, standing)) : standing;
+  });
   const typeOf = (field: string) => fieldType(field, rows);
   /** Fields without a condition. */
-  const free = fields.filter(
-    (field) => !lines.some((line) => line.field === field) && field !== 'timestamp',
-  );
+  const free = freeOf(fields, lines);
   const settled = JSON.stringify(filtersOf(lines, typeOf));
 
   useEffect(() => {
@@ -64,11 +77,7 @@ export function useFilterLines({
       setLines(lines.map((line, index) => (index === at ? { ...line, ...change } : line))),
     remove: (at: number) => setLines(lines.filter((_, index) => index !== at)),
     clear: () => setLines([]),
-    add: () => {
-      const field =
-        ['direction', 'duration', 'type'].find((name) => free.includes(name)) ?? free[0];
-      if (field) setLines([...lines, { field, op: 'eq', text: '' }]);
-    },
+    add: () => setLines(withAnother(lines, free)),
   };
 }
 

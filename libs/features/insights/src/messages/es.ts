@@ -130,6 +130,7 @@ export const logs = {
   counting: 'Contando…',
   notCounted: 'No se pudieron contar las coincidencias',
   cancel: 'Cancelar',
+  done: 'Listo',
   show: 'Mostrar',
   searchColumns: 'Buscar columnas',
   shownColumns: 'Visibles, de izquierda a derecha',
