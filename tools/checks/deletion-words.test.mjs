@@ -42,6 +42,7 @@ const unnamed = {
   saved_replies: 'of the organization, which an agent has none of',
   events: 'what live pages are sent',
   room_turns: 'turns of a room that are under way; go with its messages',
+  room_mails: 'mails of a room that are under way; go with the room',
   agent_turns: 'what was measured of a reply; goes with the message',
   question_topics: 'goes with the question that names it',
   metric_goals: 'of numbers that are gone with the conversations',

@@ -113,7 +113,7 @@ export const abuse = [
     id: 'D10',
     holds:
       'A dispute is one debit, given back when it is won; it holds payouts, the account is notified, ' +
-      'what is gone is owed, and money in another currency is an error that staff see.',
+      'what is gone is owed, and money in another currency is an error that staff or the seller see.',
     tests: [
       [
         `${platform}/payments/disputes.test.ts`,
@@ -128,7 +128,25 @@ export const abuse = [
         'of what was paid out is owed, and the next credit pays it',
       ],
       [`${platform}/payments/disputes.test.ts`, 'is not booked, and staff are notified'],
+      [
+        `${platform}/billing/chargebee.test.ts`,
+        'reports money in another currency to its seller, and books none of it',
+      ],
     ],
+  },
+  {
+    id: 'D11',
+    holds:
+      'What the functions of an agent mail about one conversation is one mail to a recipient in ten ' +
+      'minutes, which has everything that was said meanwhile.',
+    tests: [
+      'about one conversation are one in ten minutes, with everything that was said',
+      'about the end of conversations in one room are one in ten minutes too',
+      'are sent by one of several processes',
+      'that were on the way when their process died are sent by another',
+      'wait when a limit refuses them, and the message is kept',
+      'hold what fits, and the next one has the rest',
+    ].map((title) => [`${platform}/conversations/effects.test.ts`, title]),
   },
   {
     id: 'D12',

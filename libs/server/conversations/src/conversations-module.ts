@@ -29,6 +29,7 @@ import { createAddressSigner } from './conversations/attachments.js';
 import { createEffects } from './conversations/effects.js';
 import { type ConversationEngine, createConversationEngine } from './conversations/engine.js';
 import { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
+import { createRoomMailer } from './conversations/room-mails.js';
 import { createGroupHandlers } from './conversations/groups.js';
 import { createConversationHandlers } from './conversations/handlers.js';
 import { createNoteHandlers } from './conversations/notes.js';
@@ -125,7 +126,7 @@ export function createConversationsModule(
       ...createAppHandlers(),
       ...createCaseHandlers(parts),
     },
-    workers: [rollouts],
+    workers: [rollouts, createRoomMailer(services)],
     start: () => services.store.listen('patchbay_events', hub.wake),
   };
 }

@@ -39,6 +39,7 @@ export {
   type ModelSettings,
 } from './conversations-module.js';
 export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
+export { createRoomMailer, type RoomMailParts } from './conversations/room-mails.js';
 export { findOrCreateParty } from './conversations/rooms.js';
 export { type SenderParty, senderParty } from './contacts/sender-party.js';
 export { bareUuid, fitting } from './conversations/transcripts.js';

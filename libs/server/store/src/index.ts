@@ -107,9 +107,11 @@ export {
   logs,
   messages,
   parties,
+  roomMails,
   rooms,
   roomTurns,
   savedReplies,
+  type WaitingText,
 } from './schema/conversations.js';
 export {
   answeringRoutes,

@@ -1,14 +1,12 @@
 import {
-  appLinkOf,
   enqueueWebhookEvent,
   insertNotice,
   languageOfAccount,
   OutboundRefusal,
   type Outgoing,
-  type SendMail,
   findNode,
 } from '@patchbay/server-core';
-import { type Db, type Store } from '@patchbay/server-store';
+import { type Db } from '@patchbay/server-store';
 import {
   type FunctionEffects,
   FunctionRefusal,
@@ -20,32 +18,24 @@ import { type EffectsScope } from './engine-services.js';
 import { scopeOf, textFrom } from './agent-texts.js';
 import { messageWordsIn } from './message-words.js';
 import { renameParty, ownerAddresses } from './effects-repository.js';
+import { enqueueRoomMail, type RoomMailParts, sendRoomMail } from './room-mails.js';
+import { type RoomMailRow } from './room-mails-repository.js';
 
-export interface EffectServices {
-  readonly store: Store;
+export interface EffectServices extends RoomMailParts {
   readonly bookings: BookingService;
   readonly outgoing: Outgoing;
-  readonly sendMail: SendMail;
-  readonly publicUrl: string;
 }
-
-const paidBy = ({ owner }: EffectsScope) =>
-  ({
-    organizationId: owner.organizationId,
-    cause: { kind: 'agent', accountId: owner.accountId },
-  }) as const;
 
 /**
  * Effects of an agent's functions: calendar, outbox, contact. Each is one transaction in the
  * agent's organization.
  */
 export function createEffects({
-  store,
   bookings,
   outgoing,
-  sendMail,
-  publicUrl,
+  ...mailing
 }: EffectServices): FunctionEffects<EffectsScope> {
+  const { store } = mailing;
   return {
     availability: (scope) => bookings.availability(scope.owner),
 
@@ -72,9 +62,9 @@ export function createEffects({
 
     keepMessage: async (scope, message) => {
       if (scope.rehearsed) return;
-      const words =
-        messageWordsIn[await languageOfAccount(store, scope.owner.accountId, message.language)];
-      await store.within(scopeOf(scope), async (db) => {
+      const language = await languageOfAccount(store, scope.owner.accountId, message.language);
+      const words = messageWordsIn[language];
+      const due = await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
         await insertNotice(db, scope.owner, {
           kind: 'message',
@@ -83,17 +73,13 @@ export function createEffects({
           roomId: scope.roomId,
           subject: `message ${scope.roomId}`,
         });
-      });
-      const to = await ownerAddress(store, scope);
-      const link = words.link(await conversationLink(store, scope, publicUrl));
-      for (const address of to) {
-        await sendMail({
-          to: address,
-          ...paidBy(scope),
+        return enqueueAll(db, mailing, scope, await ownersToMail(db, scope), {
           subject: words.title(message),
-          text: `${words.mail(message)}\n\n${link}`,
+          text: words.mail(message),
+          language,
         });
-      }
+      });
+      for (const row of due) await sendRoomMail(mailing, row);
     },
 
     // Without a carrier no phone rings: the loopback accepts the call, and the simulator shows it.
@@ -105,7 +91,7 @@ export function createEffects({
 
     notify: async (scope, notice) => {
       if (scope.rehearsed) return;
-      const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(store, scope);
+      const { subject, text, language } = notice;
       const refused: string[] = [];
       // One unreachable recipient does not stop the notice to the others.
       const each = async (to: string, work: Promise<void>): Promise<void> =>
@@ -113,13 +99,20 @@ export function createEffects({
           if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
           refused.push(`${to}: ${error.message}`);
         });
-      const words = messageWordsIn[notice.language];
-      const link = words.link(await conversationLink(store, scope, publicUrl));
-      const text = `${notice.text}\n\n${link}`;
-      for (const to of emails)
-        await each(to, sendMail({ to, ...paidBy(scope), subject: notice.subject, text }));
-      for (const to of notice.numbers)
-        await each(to, textFrom(store, outgoing, scope, to, notice.text));
+      const due = await store.within(scopeOf(scope), async (db) =>
+        enqueueAll(
+          db,
+          mailing,
+          scope,
+          notice.emails.length > 0 ? notice.emails : await ownersToMail(db, scope),
+          { subject, text, language },
+        ),
+      );
+      for (const row of due) {
+        const refusal = await sendRoomMail(mailing, row);
+        if (refusal) refused.push(`${row.recipient}: ${refusal.message}`);
+      }
+      for (const to of notice.numbers) await each(to, textFrom(store, outgoing, scope, to, text));
       if (refused.length > 0)
         throw new FunctionRefusal(`Not everyone could be notified. ${refused.join(' ')}`);
     },
@@ -139,28 +132,26 @@ async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<voi
     await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
 }
 
-/** Where a mail about a conversation leads. */
-async function conversationLink(
-  store: Store,
+/** Adds a text to the mails of each recipient; returns those that are due now. */
+async function enqueueAll(
+  db: Db,
+  mailing: RoomMailParts,
   scope: EffectsScope,
-  publicUrl: string,
-): Promise<string> {
-  const { organizationId } = scope.owner;
-  const node = await store.within(scopeOf(scope), (db) => findNode(db, organizationId));
-  const place = node ?? { id: organizationId, resellerId: null, partnerId: null };
-  return appLinkOf(
-    store,
-    place,
-    publicUrl,
-    `/app/org/${organizationId}/inbox?active=${scope.roomId}`,
-  );
+  recipients: readonly string[],
+  text: { readonly subject: string; readonly text: string; readonly language: string },
+): Promise<RoomMailRow[]> {
+  const due: RoomMailRow[] = [];
+  // In one order, so that two agents' turns do not wait for each other.
+  for (const to of [...new Set(recipients)].sort()) {
+    const row = await enqueueRoomMail(db, mailing, scope, { to, ...text });
+    if (row) due.push(row);
+  }
+  return due;
 }
 
-const ownerAddress = async (store: Store, scope: EffectsScope): Promise<string[]> => {
-  const account = await store.within(scopeOf(scope), (db) => findNode(db, scope.owner.accountId));
+/** The address of the agent's account; without one those of the owners. */
+async function ownersToMail(db: Db, { owner }: EffectsScope): Promise<string[]> {
+  const account = await findNode(db, owner.accountId);
   if (account?.email) return [account.email];
-  const owners = await store.within(scopeOf(scope), (db) =>
-    ownerAddresses(db, scope.owner.organizationId),
-  );
-  return owners.map((owner) => owner.email);
-};
+  return (await ownerAddresses(db, owner.organizationId)).map(({ email }) => email);
+}

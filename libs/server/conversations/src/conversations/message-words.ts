@@ -9,6 +9,9 @@ interface LeftMessage {
 }
 
 const en = {
+  /** The subject of one mail about several things. */
+  subject: (first: string, others: number) =>
+    others === 0 ? first : `${first}, and ${others} more`,
   link: (address: string) => `Open the conversation: ${address}`,
   title: ({ name }: LeftMessage) => `Message from ${isolated(name)}`,
   notice: ({ message, callback }: LeftMessage) => `${message}\nCall back: ${isolated(callback)}`,
@@ -20,6 +23,7 @@ const en = {
 export const messageWordsIn: InLanguages<typeof en> = {
   en,
   es: {
+    subject: (first, others) => (others === 0 ? first : `${first}, y ${others} más`),
     link: (address) => `Abrir la conversación: ${address}`,
     title: ({ name }) => `Mensaje de ${isolated(name)}`,
     notice: ({ message, callback }) => `${message}\nDevolver la llamada: ${isolated(callback)}`,

@@ -7,6 +7,7 @@ import {
   schedule,
 } from '@patchbay/server-conversations';
 import { findUserByEmail, openSession } from '@patchbay/server-core';
+import { createLog } from '@patchbay/server-kit';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
 import {
   appointments,
@@ -432,6 +433,8 @@ describe('booking with a connected calendar', () => {
   it('by the agent’s function offers times free in both, books in both, and confirms', async () => {
     const effects = createEffects({
       store: server.store,
+      clock: server.clock,
+      log: createLog('silent'),
       bookings: bookings(),
       publicUrl: server.url,
       ...createTestGateway(server.store),

@@ -4,19 +4,22 @@ import {
   appointments,
   openStore,
   parties,
+  roomMails,
+  rooms,
   users,
 } from '@patchbay/server-store';
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
-import { systemClock } from '@patchbay/kernel';
+import { fixedClock, systemClock } from '@patchbay/kernel';
 import {
   createBookingService,
   createEffects,
+  createRoomMailer,
   createSchedulingServices,
   type EffectsScope,
   FunctionRefusal,
 } from '@patchbay/server-conversations';
-import { serverKeyFrom } from '@patchbay/server-core';
+import { OutboundRefusal, serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { defaultUsageLimits } from '@patchbay/server-money';
 import { createTestGateway } from '../testing/test-gateway.js';
@@ -45,14 +48,22 @@ const bookings = () =>
     sendMail: gateway.sendMail,
     ...createSchedulingServices(),
   });
+/** A time that only the test moves; every test begins an hour after the one before. */
+const clock = fixedClock(systemClock.now());
+const mailing = (through = gateway) => ({
+  store,
+  clock,
+  log: createLog('silent'),
+  sendMail: through.sendMail,
+  publicUrl,
+});
 const effects = (through = gateway) =>
   createEffects({
-    store,
+    ...mailing(through),
     bookings: bookings(),
     outgoing: through.outgoing,
-    sendMail: through.sendMail,
-    publicUrl,
   });
+const mailer = (through = gateway) => createRoomMailer(mailing(through));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -79,14 +90,25 @@ beforeAll(async () => {
       .insert(parties)
       .values({ organizationId: id, accountId: id, kind: 'phone', address: '+15125550148' })
       .returning();
+    const partyId = party?.id as number;
+    await db.insert(rooms).values({
+      id: `${id}:1`,
+      organizationId: id,
+      accountId: id,
+      partyId,
+      channel: 'phone',
+    });
     return {
       owner: { organizationId: id, accountId: id },
       roomId: `${id}:1`,
-      partyId: party?.id as number,
+      partyId,
       conversationUuid: 'uuid',
       timezone: 'UTC',
     };
   });
+});
+beforeEach(() => {
+  clock.advance(3_600_000);
 });
 afterAll(async () => {
   await store.close();
@@ -190,6 +212,7 @@ describe('effects of an agent’s functions', () => {
       redirectUrl: publicUrl + room(),
     });
     await show({});
+    clock.advance(600_000);
     await effects().keepMessage(scope, left);
     expect(linkIn(gateway.mails.at(-1)?.text)).toBe(publicUrl + room());
   });
@@ -228,4 +251,119 @@ describe('effects of an agent’s functions', () => {
       expect(gateway.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
     },
   );
+});
+
+describe('mails that an agent causes', () => {
+  const minute = 60_000;
+  const left = (message: string) => ({
+    name: 'Pat',
+    message,
+    callback: '+15125550131',
+  });
+  const leave = async (...messages: readonly string[]) => {
+    for (const message of messages) await effects().keepMessage(scope, left(message));
+  };
+  const numbered = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `Words ${from + index}.`);
+  /** The numbers of the messages of each mail since a moment. */
+  const mailsFrom = (first: number) =>
+    gateway.mails
+      .slice(first)
+      .map(({ text }) => [...text.matchAll(/Words (\d+)\./g)].map(([, number]) => Number(number)));
+
+  it('about one conversation are one in ten minutes, with everything that was said', async () => {
+    const before = gateway.mails.length;
+    await leave(...numbered(1, 20));
+    expect(mailsFrom(before)).toEqual([[1]]);
+    await mailer().drain();
+    clock.advance(10 * minute - 1);
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1]]);
+    clock.advance(1);
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1], Array.from({ length: 19 }, (_, index) => index + 2)]);
+    expect(gateway.mails.at(-1)?.subject).toBe('Message from Pat, and 18 more');
+    await leave(...numbered(21, 22));
+    clock.advance(10 * minute);
+    await mailer().drain();
+    expect(mailsFrom(before).slice(2)).toEqual([[21, 22]]);
+    clock.advance(10 * minute);
+    await mailer().drain();
+    expect(await store.within(platformScope, (db) => db.select().from(roomMails))).toEqual([]);
+  });
+
+  it('about the end of conversations in one room are one in ten minutes too', async () => {
+    const before = gateway.mails.length;
+    for (const text of numbered(1, 8))
+      await effects().notify(scope, {
+        emails: ['desk@office.example'],
+        numbers: [],
+        subject: 'Summary',
+        text,
+        language: 'es',
+      });
+    clock.advance(10 * minute);
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1], [2, 3, 4, 5, 6, 7, 8]]);
+    expect(gateway.mails.at(-1)?.subject).toBe('Summary, y 6 más');
+  });
+
+  it('are sent by one of several processes', async () => {
+    const before = gateway.mails.length;
+    await Promise.all(numbered(1, 6).map((message) => leave(message)));
+    clock.advance(10 * minute);
+    await Promise.all([mailer().drain(), mailer().drain(), mailer().drain()]);
+    const numbers = mailsFrom(before);
+    expect(numbers.map(({ length }) => length)).toEqual([1, 5]);
+    expect(numbers.flat().sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('that were on the way when their process died are sent by another', async () => {
+    const before = gateway.mails.length;
+    await leave('Words 1.', 'Words 2.');
+    clock.advance(10 * minute);
+    // The mail server never answers, and the process goes away.
+    await new Promise<void>((entered) => {
+      const sendMail = () => {
+        entered();
+        return new Promise<void>(() => undefined);
+      };
+      const stuck = {
+        ...gateway,
+        sendMail: sendMail as unknown as typeof gateway.sendMail,
+      };
+      void mailer(stuck).drain();
+    });
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1]]);
+    clock.advance(3 * minute);
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1], [2]]);
+  });
+
+  it('wait when a limit refuses them, and the message is kept', async () => {
+    const before = gateway.mails.length;
+    const sendMail = () =>
+      Promise.reject(new OutboundRefusal('too-many', 'This address got enough for now.'));
+    const full = {
+      ...gateway,
+      sendMail: sendMail as unknown as typeof gateway.sendMail,
+    };
+    await effects(full).keepMessage(scope, left('Words 1.'));
+    await leave('Words 2.');
+    expect(mailsFrom(before)).toEqual([]);
+    clock.advance(10 * minute);
+    await mailer().drain();
+    expect(mailsFrom(before)).toEqual([[1, 2]]);
+  });
+
+  it('hold what fits, and the next one has the rest', async () => {
+    const before = gateway.mails.length;
+    await leave('Words 1.', ...numbered(2, 5).map((words) => `${words} ${'x'.repeat(6000)}`));
+    for (let times = 0; times < 3; times += 1) {
+      clock.advance(10 * minute);
+      await mailer().drain();
+    }
+    expect(mailsFrom(before)).toEqual([[1], [2, 3], [4, 5]]);
+  });
 });

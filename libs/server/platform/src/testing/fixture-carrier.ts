@@ -6,6 +6,7 @@ import {
   carrierTexts,
   messageRoutes,
   pendingAnswers,
+  roomMails,
   roomTurns,
   agentUrls,
   textOptOuts,
@@ -77,6 +78,12 @@ export async function insertFixtureCarrier(
     seq: 1,
     replyId: messageId,
     askedAt: new Date('2999-01-01T00:00:00Z'),
+  });
+  await db.insert(roomMails).values({
+    ...ids,
+    roomId,
+    recipient: 'owner@example.com',
+    sentAt: new Date('2999-01-01T00:00:00Z'),
   });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
   // This row stays when its agent is deleted, so it contains no mark of the agent.

@@ -183,6 +183,34 @@ export const roomTurns = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })],
 );
 
+/** One of the texts that wait for the next mail about a room. */
+export interface WaitingText {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** The mails about a room to one recipient: what waits for the next one, and when the last left. */
+export const roomMails = pgTable(
+  'room_mails',
+  {
+    ...owned,
+    roomId: text('room_id').notNull(),
+    recipient: text('recipient').notNull(),
+    waiting: jsonb('waiting').$type<WaitingText[]>().notNull().default([]),
+    sentAt: at('sent_at'),
+    leasedUntil: at('leased_until'),
+    fence: integer('fence').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.organizationId, table.roomId, table.recipient],
+    }),
+  ],
+);
+
 /**
  * One flat row per conversation for reporting, partitioned by month. `meta` contains the reported
  * fields.
