@@ -66,7 +66,7 @@ export function createPlansModule(
       ...createBillingHandlers(parts),
       ...createUsageHandlers(services),
     },
-    routes: withSellerWebhooks(ownRoutes, processors, services.forgedCallbacks),
+    routes: withSellerWebhooks(ownRoutes, processors, services),
     workers: [createMonthlyUsageWorker(services), rater, exporter, statements, ends],
     settle: stopHearing,
   };

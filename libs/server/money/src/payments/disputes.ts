@@ -17,6 +17,8 @@ import { type PaymentListener } from './payments.js';
 import { type PaidBy, takeBack } from './take-back.js';
 import { lockPayment } from './repository.js';
 
+type ForeignPayment = Extract<PaymentEvent, { type: 'payment.foreign' }>;
+
 const keyOf = ({ processor, disputeId }: DisputeRow): string => `dispute:${processor}:${disputeId}`;
 
 /** Records a report of a processor about a dispute; `bookDisputes` then books what follows from it. */
@@ -90,16 +92,26 @@ export const notePayments =
   (clock: Clock, log: Log): PaymentListener =>
   async (db, event) => {
     if (event.type === 'payment.card') await insertCard(db, event);
-    if (event.type !== 'payment.foreign') return;
-    const { what, objectId, currency, paymentId, processor } = event;
-    // A refund or dispute without a payment of ours is another shop's at the same processor.
-    const paid = paymentId === null ? null : await lockPayment(db, processor, paymentId);
-    const nodeId = event.nodeId ?? paid?.nodeId ?? null;
-    if (nodeId === null) return;
-    log.error({ processor, what, objectId, currency, nodeId }, 'a payment in another currency');
-    await recordSecurityEvent(db, {
-      kind: 'foreign-currency-payment',
-      accountId: null,
-      details: { what, object: objectId, currency, account: nodeId, at: clock.now() },
-    });
+    if (event.type === 'payment.foreign') await noteForeign(db, event, { clock, log, of: null });
   };
+
+/**
+ * Notifies who receives money in another currency, which cannot be booked: the seller `of` whose
+ * processor reports it, or with null the staff of the installation.
+ */
+export async function noteForeign(
+  db: Db,
+  { what, objectId, currency, paymentId, processor, ...event }: ForeignPayment,
+  { clock, log, of }: { readonly clock: Clock; readonly log: Log; readonly of: number | null },
+): Promise<void> {
+  // A refund or dispute without a payment of ours is another shop's at the same processor.
+  const paid = paymentId === null ? null : await lockPayment(db, processor, paymentId);
+  const nodeId = event.nodeId ?? paid?.nodeId ?? null;
+  if (nodeId === null) return;
+  log.error({ processor, what, objectId, currency, nodeId }, 'a payment in another currency');
+  await recordSecurityEvent(db, {
+    kind: 'foreign-currency-payment',
+    accountId: of,
+    details: { what, object: objectId, currency, account: nodeId, at: clock.now() },
+  });
+}

@@ -1,5 +1,6 @@
-import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
+import { handleSignedCallback, type Services } from '@patchbay/server-core';
 import { type RawRoute, notFoundReply } from '@patchbay/server-kit';
+import { noteForeign } from '../payments/disputes.js';
 import { applyPaymentEvent } from './subscriptions.js';
 import { type Processors, type SellerKeys } from '../billing/processors.js';
 
@@ -21,7 +22,7 @@ const endpoints: readonly { readonly path: `/${string}`; readonly kind: SellerKe
 export const withSellerWebhooks = (
   routes: readonly RawRoute[],
   processors: Processors,
-  forged: ForgedCallbacks,
+  { forgedCallbacks: forged, clock, log }: Pick<Services, 'forgedCallbacks' | 'clock' | 'log'>,
 ): RawRoute[] => [
   ...routes.filter(({ path }) => !endpoints.some((endpoint) => endpoint.path === path)),
   ...endpoints.map(({ path, kind }): RawRoute => {
@@ -40,7 +41,10 @@ export const withSellerWebhooks = (
               Number(seller),
               kind,
               { body: request.body, headers: request.headers },
-              applyPaymentEvent,
+              async (db, event, of) =>
+                event.type === 'payment.foreign'
+                  ? noteForeign(db, event, { clock, log, of })
+                  : applyPaymentEvent(db, event, of),
             ),
         );
         if (outcome === null) throw notFoundReply();

@@ -13,9 +13,10 @@ import {
   billingStatements,
   billingSystems,
   phoneNumbers,
+  securityEvents,
   subscriptions,
 } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -293,6 +294,55 @@ describe('Chargebee of a seller', () => {
       expect([url, (await bare(url)).status]).toEqual([url, 404]);
     expect((await tell('subscription_created', { subscription: 'none' })).status).toBe(400);
     expect((await current()).productPlan).toBeNull();
+  });
+
+  it('reports money in another currency to its seller, and books none of it', async () => {
+    const inEuro = {
+      customer_id: customer('O1'),
+      currency_code: 'EUR',
+      amount_paid: 9900,
+    };
+    for (const [type, content] of [
+      [
+        'subscription_created',
+        {
+          subscription: subscriptionOf(),
+          invoice: { ...inEuro, id: 'inv_eur_1' },
+        },
+      ],
+      [
+        'payment_succeeded',
+        {
+          invoice: { ...inEuro, id: 'inv_eur_2', first_invoice: false },
+          transaction: { amount: 9900 },
+        },
+      ],
+    ] as const)
+      expect((await tell(type, content)).json).toMatchObject({
+        outcome: 'heard',
+      });
+    expect((await current()).subscription).toBeNull();
+    const events = await server.store.within(platform, (db) =>
+      db
+        .select()
+        .from(securityEvents)
+        .where(eq(securityEvents.kind, 'foreign-currency-payment'))
+        .orderBy(asc(securityEvents.createdAt)),
+    );
+    expect(events.map(({ accountId, details }) => [accountId, details])).toEqual(
+      [
+        { what: 'checkout', object: subscriptionId },
+        { what: 'invoice', object: 'inv_eur_2' },
+      ].map((one) => [
+        nodeOf('R1').id,
+        expect.objectContaining({
+          ...one,
+          currency: 'eur',
+          account: nodeOf('O1').id,
+        }),
+      ]),
+    );
+    expect(server.logged.some((line) => line.includes('a payment in another currency'))).toBe(true);
   });
 
   it('starts a subscription once and ignores unrelated events', async () => {

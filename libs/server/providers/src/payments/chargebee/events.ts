@@ -137,6 +137,21 @@ function prorationOf(
   ];
 }
 
+type Foreign = Extract<PaymentEvent, { type: 'payment.foreign' }>;
+
+/** Money in another currency is never booked: its amount would be read as dollars. */
+const foreign = (about: About, what: Omit<Foreign, keyof About | 'type'>): Foreign => ({
+  ...about,
+  type: 'payment.foreign',
+  ...what,
+});
+
+/** The currency of an invoice in small letters where it is not the dollar, else null. */
+function foreignCurrencyOf(made: z.infer<typeof invoice> | undefined): string | null {
+  const currency = (made?.currency_code ?? 'USD').toLowerCase();
+  return currency === 'usd' ? null : currency;
+}
+
 const planIn = ({ subscription_items: items = [] }: Subscription) =>
   planOfPrice((items.find(({ item_type: kind }) => kind === 'plan') ?? items[0])?.item_price_id);
 
@@ -158,6 +173,15 @@ function created(
 ): PaymentEvent | null {
   const plan = planIn(found);
   if (found.status !== 'active' && found.status !== 'in_trial') return null;
+  const currency = foreignCurrencyOf(first);
+  if (currency)
+    return foreign(about, {
+      what: 'checkout',
+      objectId: found.id,
+      nodeId,
+      paymentId: first?.id ?? null,
+      currency,
+    });
   return {
     ...about,
     type: 'checkout.completed',
@@ -201,14 +225,16 @@ function changed(
 function paid(about: About, { invoice: found, transaction }: Content): PaymentEvent | null {
   const nodeId = nodeOfCustomer(found?.customer_id);
   const cents = transaction?.amount ?? found?.amount_paid ?? 0;
-  if (
-    !found ||
-    nodeId === null ||
-    found.first_invoice ||
-    cents <= 0 ||
-    (found.currency_code ?? 'USD') !== 'USD'
-  )
-    return null;
+  if (!found || nodeId === null || found.first_invoice || cents <= 0) return null;
+  const currency = foreignCurrencyOf(found);
+  if (currency)
+    return foreign(about, {
+      what: 'invoice',
+      objectId: found.id,
+      nodeId,
+      paymentId: null,
+      currency,
+    });
   return {
     ...about,
     type: 'invoice.paid',
