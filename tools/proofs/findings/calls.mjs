@@ -100,4 +100,35 @@ export const calls = [
       ],
     ],
   },
+  {
+    id: 'G4',
+    holds:
+      'An account out of reach is refused by calls that act on none as well; titles and names say something, in one line; the simulator takes keys ' +
+      'of a telephone and lines with words; a merge refuses fields that it does not know; of two lists of metrics saved at once the second is ' +
+      'refused; the links of a removed member end, and each names its maker.',
+    tests: [
+      [
+        `${platform}/identity/hand-off.test.ts`,
+        'is refused for the target %s, although it acts on the caller alone',
+      ],
+      ['libs/domain/contract/src/texts.test.ts', 'that must not be empty takes no blanks for it'],
+      [
+        'libs/domain/contract/src/texts.test.ts',
+        'that is a required title or name says something, in one line',
+      ],
+      [`${platform}/carrier/simulator.test.ts`, 'refuses %s %j at its field'],
+      [
+        `${platform}/contacts/merge.test.ts`,
+        'refuses to take a field that neither contact has, and merges nothing',
+      ],
+      [
+        `${platform}/accounts/saved-metrics.test.ts`,
+        'is refused beside another that is saved at once, although neither names a revision',
+      ],
+      [
+        `${platform}/members/members.test.ts`,
+        'lose the links of dashboards that they made on removal; links of others stay',
+      ],
+    ],
+  },
 ];

@@ -156,6 +156,18 @@ export const pageLink = (description: string, example: string) =>
 export const required = (max = 200) =>
   z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(max));
 
+/** Control characters, line breaks among them, and the blanks around them. */
+const breaks = /\s*[\p{Cc}\u2028\u2029]+\s*/gu;
+
+const inOneLine = () => z.overwrite<string>((text) => text.replace(breaks, ' ').trim());
+
+/** A title or a name that must say something, in one line: it may become the subject of a mail. */
+export const title = (max = 200) =>
+  z.string().check(inOneLine(), z.minLength(1, 'This field is required'), z.maxLength(max));
+
+/** A title that may be empty, in one line. */
+export const titleOrNone = (max = 200) => z.string().check(inOneLine(), z.maxLength(max));
+
 /** A password or the like, of which a blank may be a part. */
 export const secretText = (max: number) =>
   z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));

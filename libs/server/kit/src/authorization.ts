@@ -117,7 +117,8 @@ export function isInReach(actor: Member, node: TreeNode): boolean {
 
 /**
  * The node that an operation acts on: the named one if it is reachable, the caller's own if none is
- * named. There is no other fallback.
+ * named. There is no other fallback. An operation that acts on none has none, and refuses one out of
+ * reach all the same: its caller believes to act there.
  */
 export async function resolveTarget(
   entry: Operation,
@@ -125,9 +126,10 @@ export async function resolveTarget(
   named: readonly NamedTarget[],
   accessGateway: Pick<AccessGateway<never>, 'locate'>,
 ): Promise<TreeNode | null> {
-  if (entry.access.target === 'none' || !isMember(actor)) return null;
+  if (!isMember(actor)) return null;
+  const actsOnNode = entry.access.target !== 'none';
   const [first, ...others] = named;
-  if (!first) return actor.home;
+  if (!first) return actsOnNode ? actor.home : null;
   const node = await nodeNamed(actor, first, accessGateway);
   // Whether two names belong together is revealed for reachable nodes only: for others it would
   // reveal the owner of a name.
@@ -135,7 +137,7 @@ export async function resolveTarget(
     if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)
       throw anotherTarget(other, first);
   if (!node) throw refuse.notFound();
-  return node;
+  return actsOnNode ? node : null;
 }
 
 /** The node of a name, null if it is unreachable. */

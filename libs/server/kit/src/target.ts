@@ -28,7 +28,6 @@ export interface NamedTarget {
  * is none. Two different ids are refused at once.
  */
 export function readTarget(entry: Operation, sources: CarrierSources): readonly NamedTarget[] {
-  if (entry.access.target === 'none') return [];
   const named = carriersOf(entry).flatMap((path): NamedTarget[] => {
     const value = readCarrier(entry, path, sources);
     return value === undefined ? [] : [{ path, value }];
@@ -51,11 +50,14 @@ export const anotherTarget = (other: NamedTarget, first: NamedTarget) =>
   refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 
 /** Every position in which a caller may have named the node: none of them is ignored. */
-const carriersOf = (entry: Operation): readonly string[] => [
-  'query.targetAccountId',
-  ...(entry.access.carriers ?? []),
-  ...siblingsOf(entry).map((name) => `query.${name}`),
-];
+const carriersOf = (entry: Operation): readonly string[] =>
+  entry.access.target === 'none'
+    ? ['query.targetAccountId']
+    : [
+        'query.targetAccountId',
+        ...(entry.access.carriers ?? []),
+        ...siblingsOf(entry).map((name) => `query.${name}`),
+      ];
 
 function readCarrier(
   entry: Operation,

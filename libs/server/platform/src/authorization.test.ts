@@ -280,7 +280,7 @@ describe('an id within a request', () => {
     const reply = await server.call(entry.method, path, {
       token: actorOf(key).token,
       body: entry.body
-        ? { roomId: room, message: 'Hello', aiAgentEnabled: false, rating: 4 }
+        ? { roomId: room, message: 'Hello', aiAgentEnabled: false, paused: true, rating: 4 }
         : undefined,
     });
     expect([

@@ -13,6 +13,7 @@ import {
   queryFlag,
   required,
   success,
+  title,
 } from '../wire.js';
 
 const listQuery = { ...paging, active: z.optional(queryFlag()), queryText: z.optional(line(200)) };
@@ -155,7 +156,7 @@ export const accountOperations = {
     },
     query: z.object({ targetResellerId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
-      orgName: required(),
+      orgName: title(),
       email: z.optional(email()),
       accountName: z.optional(line()),
       orgAccountType: z.optional(z.enum(['internal', 'customer'])),

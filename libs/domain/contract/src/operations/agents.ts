@@ -14,7 +14,7 @@ import {
   templateField,
 } from '../resources/agent.js';
 import { agentReading, functionRun, testEvent, traceStep } from '../resources/agent-answer.js';
-import { accountId, done, integer, line, open, queryFlag, required, success } from '../wire.js';
+import { accountId, done, integer, line, open, queryFlag, success, title } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -171,7 +171,7 @@ export const agentOperations = {
     summary: 'Saves a named snapshot of staging or live.',
     access: { ...write, ...ofAgent },
     params: z.object({ agentId: agentRef() }),
-    body: z.object({ title: required(), source: z.optional(z.enum(['staging', 'default'])) }),
+    body: z.object({ title: title(), source: z.optional(z.enum(['staging', 'default'])) }),
     reply: z.object({ ...success, createdVersion: agentVersion }),
     failure: { kind: 'json' },
   }),
@@ -214,7 +214,7 @@ export const agentOperations = {
     summary: 'Gives a snapshot another title.',
     access: { ...write, ...ofAgent },
     params: versionParams,
-    body: z.object({ title: required() }),
+    body: z.object({ title: title() }),
     reply: z.object({ ...success, versionId: epochMilliseconds(), newTitle: z.string() }),
     failure: { kind: 'json' },
   }),

@@ -7,7 +7,7 @@ import {
   knowledgePassage,
   refreshes,
 } from '../resources/knowledge.js';
-import { described, done, formatted, line, required, success } from '../wire.js';
+import { described, done, formatted, line, required, success, title } from '../wire.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
 const write = {
@@ -61,7 +61,7 @@ export const knowledgeOperations = {
     status: 201,
     summary: 'Makes an empty knowledge base of the agent.',
     access: write,
-    body: z.object({ title: required(200) }),
+    body: z.object({ title: title(200) }),
     reply: z.object({ ...success, knowledgeBase }),
     failure: failsTo('create knowledge base'),
   }),
@@ -82,7 +82,7 @@ export const knowledgeOperations = {
     summary: 'Renames a base, and says how often it is fetched anew.',
     access: write,
     params: base,
-    body: z.object({ title: z.optional(required(200)), refresh: z.optional(refreshes) }),
+    body: z.object({ title: z.optional(title(200)), refresh: z.optional(refreshes) }),
     reply: z.object({ ...success, knowledgeBase }),
     failure: failsTo('save knowledge base'),
   }),

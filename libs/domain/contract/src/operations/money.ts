@@ -15,7 +15,7 @@ import {
   satoshis,
   transaction,
 } from '../resources/money.js';
-import { described, done, line, queryInt, required, success } from '../wire.js';
+import { described, done, line, queryInt, required, success, titleOrNone } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const read = {
@@ -47,11 +47,7 @@ const json = { kind: 'json' } as const;
 const orFalse = { kind: 'false' } as const;
 const usd = z.optional(z.literal('usd', 'must be usd'));
 const bolt11 = () =>
-  described(
-    z.string().check(z.minLength(1, 'This field is required'), z.maxLength(4096)),
-    'A Lightning payment request (BOLT 11)',
-    'lnbc2500u1pvjluez…',
-  );
+  described(required(4096), 'A Lightning payment request (BOLT 11)', 'lnbc2500u1pvjluez…');
 const dueTo = () =>
   described(
     required(320),
@@ -142,7 +138,7 @@ export const moneyOperations = {
     status: 201,
     summary: 'Makes a payment link: its holder may pay the account that amount, once.',
     access: write,
-    body: z.object({ amount: dollars(), title: z.optional(line()) }),
+    body: z.object({ amount: dollars(), title: z.optional(titleOrNone()) }),
     examples: { body: { amount: 120, title: 'Boiler service' } },
     reply: z.object({ ...success, link: paymentLink }),
     failure: json,

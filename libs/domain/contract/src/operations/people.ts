@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { reaction, room } from '../resources/conversation.js';
-import { accountId, described, done, line, required, success } from '../wire.js';
+import { accountId, described, done, line, required, success, title } from '../wire.js';
 
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const ofMessage = { uuid: z.uuid('must be the uuid of a message') };
@@ -90,7 +90,7 @@ export const peopleOperations = {
     access: editsReplies,
     body: z.object({
       id: z.optional(replyId()),
-      name: required(60),
+      name: title(60),
       text: required(4000),
       forAgents: z.optional(z.boolean()),
     }),

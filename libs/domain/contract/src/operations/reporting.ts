@@ -40,6 +40,8 @@ export const reportingOperations = {
       count: z.int(),
       totalCount: z.int(),
       totalDuration: durationSeconds(),
+      /** The calls among all of them that were answered, for their average. */
+      calls: z.optional(z.object({ count: z.int(), duration: durationSeconds() })),
       pagination: logPagination,
       schema: z.optional(z.array(z.string())),
       ignoredFilters: z.optional(z.array(ignoredFilter)),

@@ -9,7 +9,7 @@ import {
   sipTransaction,
   sipWhitelistEntry,
 } from '../resources/sip.js';
-import { described, done, line, required, success } from '../wire.js';
+import { described, done, line, required, success, title } from '../wire.js';
 import { queryEpochMilliseconds } from '../wire-time.js';
 
 const read = {
@@ -47,7 +47,7 @@ export const sipOperations = {
     summary:
       'Takes SIP calls from an address or a network. The same one again changes its label. Replies with the whole list.',
     access: write,
-    body: z.object({ ip: sipAddress(), label: required() }),
+    body: z.object({ ip: sipAddress(), label: title() }),
     reply: z.object({ ...success, whitelist: z.array(sipWhitelistEntry) }),
     failure: json,
   }),

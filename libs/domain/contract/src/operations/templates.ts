@@ -18,6 +18,7 @@ import {
   required,
   success,
   timeZone,
+  title,
 } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
@@ -72,7 +73,7 @@ export const templateOperations = {
       'Makes a template of a reseller or partner. It begins disabled, so that it can be tried first.',
     access: own,
     bodyBytes: 1024 * 1024,
-    body: z.object({ title: required(), ...content }),
+    body: z.object({ title: title(), ...content }),
     reply: z.object({ ...success, template }),
     examples: {
       body: {
@@ -98,7 +99,7 @@ export const templateOperations = {
     params: ofTemplate,
     bodyBytes: 1024 * 1024,
     body: z.object({
-      title: z.optional(required()),
+      title: z.optional(title()),
       ...content,
       disabled: z.optional(z.boolean()),
       baseRevision: z.optional(integer()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { account } from '../resources/account.js';
-import { accountId, done, email, formatted, line, required, success } from '../wire.js';
+import { accountId, done, email, formatted, line, required, success, title } from '../wire.js';
 
 /** Null clears the named field. */
 const clearable = () => z.optional(z.nullable(line()));
@@ -27,7 +27,7 @@ export const treeOperations = {
     },
     query: z.object({ targetPartnerId: z.optional(formatted(accountId(), 'account')) }),
     body: z.object({
-      resellerName: required(),
+      resellerName: title(),
       email: z.optional(email()),
       productPlanId: z.optional(line()),
       offeredProductPlanId: z.optional(line()),

@@ -8,7 +8,7 @@ import {
   webhookType,
   webhookUrl,
 } from '../resources/webhook.js';
-import { described, done, line, queryInt, required, success } from '../wire.js';
+import { described, done, line, queryInt, required, success, title } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -40,7 +40,7 @@ export const webhookOperations = {
       'Adds a destination and tells the secret that signs, once. The same address and type ' +
       'again changes the label, and begins anew.',
     access: { ...write, perMinute: 60 },
-    body: z.object({ url: webhookUrl(), label: required(), type: webhookType() }),
+    body: z.object({ url: webhookUrl(), label: title(), type: webhookType() }),
     examples: {
       body: { url: 'https://crm.example.com/hooks/123456', label: 'Our CRM', type: 'conversation' },
     },

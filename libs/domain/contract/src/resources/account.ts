@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, line, named, open, required } from '../wire.js';
+import { described, named, open, required, title, titleOrNone } from '../wire.js';
 import { epochMilliseconds, epochSecondsText } from '../wire-time.js';
 
 /** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
@@ -25,7 +25,7 @@ export const socialLink = named(
   z.object({
     type: described(required(40), 'Which site', 'facebook'),
     url: webLink(),
-    title: z.optional(described(line(120), 'What it is called', 'Northside on Facebook')),
+    title: z.optional(described(titleOrNone(120), 'What it is called', 'Northside on Facebook')),
   }),
 );
 
@@ -35,7 +35,7 @@ export const pageLink = named(
   'A link on an account’s public page',
   z.object({
     id: described(required(80), 'Names the link among those of the page', 'book-online'),
-    title: described(required(120), 'What it says', 'Book online'),
+    title: described(title(120), 'What it says', 'Book online'),
     url: webLink(),
     image: z.optional(webLink()),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, named, open, required } from '../wire.js';
+import { line, named, open, required, title } from '../wire.js';
 import { epochMilliseconds } from '../wire-time.js';
 
 /**
@@ -35,7 +35,7 @@ const channel = z.enum(['client', 'call']);
 
 /** What is written of a case. */
 export const caseWords = {
-  title: line(120).check(z.minLength(1)),
+  title: title(120),
   channel: z.optional(channel),
   turns: z.array(turn).check(z.minLength(1), z.maxLength(10)),
 };

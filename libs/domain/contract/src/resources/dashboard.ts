@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, email, line, named, required, timeZone } from '../wire.js';
+import { described, email, named, required, timeZone, title } from '../wire.js';
 import { epochSeconds, isoDay } from '../wire-time.js';
 
 const names = () =>
@@ -8,7 +8,7 @@ const names = () =>
     'Names of metrics of the account',
     ['callsAnswered'],
   );
-const zone = () => timeZone(64).check(z.minLength(1));
+const zone = () => timeZone(64).check(z.trim(), z.minLength(1));
 const addresses = (most: number) => z.array(email()).check(z.maxLength(most));
 
 const goalFields = {
@@ -95,7 +95,7 @@ export const goalExample = words;
 
 /** What is written of a link. */
 export const linkWords = {
-  title: line(120).check(z.minLength(1)),
+  title: title(120),
   metrics: names(),
   days: described(z.int().check(z.gte(1), z.lte(366)), 'The window, in days until now', 30),
   timezone: zone(),
@@ -193,7 +193,7 @@ export type SharedDashboard = z.output<typeof sharedDashboard>;
 
 /** What is written of a report. */
 export const reportWords = {
-  title: line(120).check(z.minLength(1)),
+  title: title(120),
   metrics: names(),
   cadence: z.enum(['daily', 'weekly', 'monthly']),
   weekday: described(z.int().check(z.gte(1), z.lte(7)), 'Of a weekly report; 1 is Monday', 1),

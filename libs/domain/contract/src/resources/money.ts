@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, formatted, line, named } from '../wire.js';
+import { described, formatted, line, named, required } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const most = 100_000;
@@ -44,7 +44,7 @@ export const satoshis = () =>
  */
 export const returnUrl = () =>
   described(
-    z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2048)),
+    required(2048),
     'An address of this installation or of one’s own proved domain',
     '/app/paymentSuccess',
   );

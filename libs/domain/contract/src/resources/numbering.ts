@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, named } from '../wire.js';
+import { accountId, described, named, required } from '../wire.js';
 
 /** The credentials of a supplier, by the names that it gives them. */
 export const numberingConfig = () =>
@@ -15,11 +15,7 @@ export const numberingConfig = () =>
 
 /** A supplier that a new organization begins with. */
 export const newNumberingProvider = z.object({
-  providerId: described(
-    z.string().check(z.minLength(1), z.maxLength(40)),
-    'The supplier',
-    'Twilio',
-  ),
+  providerId: described(required(40), 'The supplier', 'Twilio'),
   default: z.optional(z.boolean()),
   config: numberingConfig(),
 });

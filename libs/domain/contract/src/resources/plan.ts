@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountId, described, line, named, pageLink, required } from '../wire.js';
+import { accountId, described, line, named, pageLink, required, title } from '../wire.js';
 import { epochMilliseconds, epochSeconds } from '../wire-time.js';
 
 const dollars = (description: string, example: number) =>
@@ -72,7 +72,7 @@ export const planAddon = named(
       'Names it within the plan',
       'extra-number',
     ),
-    name: required(),
+    name: title(),
     description: line(2000),
     price: described(price(1_000_000), 'Price of a month, in US dollars', 5),
   }),
@@ -91,7 +91,7 @@ const amounts = z.object({
 
 /** The seller's input for a plan. */
 export const planFields = {
-  name: required(),
+  name: title(),
   description: line(2000),
   public: described(
     z.boolean(),

@@ -4,7 +4,7 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { announce, enqueueWebhookEvent, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { planMerge, unmerged } from './merge-plan.js';
+import { mergeFields, type MergePlan, planMerge, unmerged } from './merge-plan.js';
 import {
   type MergeRow,
   countConversations,
@@ -94,6 +94,7 @@ async function merge(db: Db, body: ArgsOf<'mergeContacts'>, now: Date) {
   if (!done && body.version !== undefined && body.version !== version) throw changed();
   const others = family.filter((row) => row.mergedInto === merged.id);
   const plan = planMerge(kept, merged, new Set(body.take));
+  demandFields(body.take ?? [], plan);
   const { write } = plan;
   checkSize(write.profile);
   const mine = family.filter((row) => row.id === kept.id || row.mergedInto === kept.id);
@@ -131,6 +132,22 @@ async function merge(db: Db, body: ArgsOf<'mergeContacts'>, now: Date) {
   await enqueueWebhookEvent(db, carried.contact, 'contact', contact);
   await tellRooms(db, kept, ids(family));
   return { ...result, contact, merge: mergeView(carried.merge) };
+}
+
+/** Refuses names in `take` that are no fields of the two contacts. */
+function demandFields(take: readonly string[], { fields }: MergePlan): void {
+  const names = new Set([...mergeFields, ...fields.map(({ field }) => field)]);
+  const wrong = take.flatMap((name, at) =>
+    names.has(name)
+      ? []
+      : [
+          {
+            path: `body.take.${at}`,
+            message: `is no field of these contacts; they have ${[...names].join(', ')}`,
+          },
+        ],
+  );
+  if (wrong.length > 0) throw refuse.invalid(wrong);
 }
 
 /** The two contacts of a merge; one that is merged already is named by its own id. */

@@ -23,8 +23,8 @@ type Values = ReadonlyMap<string, unknown>;
 const custom = 'customFields.';
 const longestContext = 8000;
 const mostTags = 50;
-/** The order of the fields in a preview; others follow. */
-const known = [
+/** The fields of every contact, in the order of a preview; others follow. */
+export const mergeFields = [
   'name',
   'phone',
   'email',
@@ -120,7 +120,7 @@ export function planMerge(
 ): MergePlan {
   const [ours, theirs] = [valuesOf(kept), valuesOf(merged)];
   const names = [...new Set([...ours.keys(), ...theirs.keys()])];
-  const place = (field: string) => (known.indexOf(field) + 1 || known.length + 1) - 1;
+  const place = (field: string) => (mergeFields.indexOf(field) + 1 || mergeFields.length + 1) - 1;
   const fields: MergedField[] = [];
   const top: [string, unknown][] = [];
   const inner: [string, unknown][] = [];

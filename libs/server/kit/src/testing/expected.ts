@@ -72,7 +72,7 @@ export function expectedOf(
       return 403;
   }
   // A caller who is not a member has no node to name.
-  if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
+  if (audience === 'visitor' && actor.kind === 'visitor') return 'pass';
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
@@ -83,12 +83,12 @@ export function expectedOf(
   const changesNode = entry.access.effect === 'write' && wanted !== 'none';
   if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved)
     return 403;
-  if (wanted === 'none') return 'pass';
   if (target === 'never') return 404;
   const node = target ?? actor.home;
   if (!isBeneath(node, actor.home)) return 404;
   const isGiven = actor.permitted.length === 0 || actor.permitted.includes(node);
   if (!isGiven && node !== actor.home) return 404;
+  if (wanted === 'none') return 'pass';
   if (!fitsTier(wanted, node.tier)) return 'tier';
   if (!isGiven && (wanted === 'agent' || permission)) return 403;
   if (entry.access.managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0))

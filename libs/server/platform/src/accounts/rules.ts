@@ -139,7 +139,7 @@ export function mergeSettings(
 }
 
 /** How often the list of metrics has been saved. */
-const metricsRevisionOf = ({ metricsRevision }: Settings): number =>
+export const metricsRevisionOf = ({ metricsRevision }: Settings): number =>
   typeof metricsRevision === 'number' ? metricsRevision : 0;
 
 /**

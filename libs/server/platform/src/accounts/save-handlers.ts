@@ -14,6 +14,7 @@ import { lockNode, updateNode } from './repository.js';
 import {
   isImage,
   mergeSettings,
+  metricsRevisionOf,
   needsEdit,
   problemsOf,
   withMetricsRevision,
@@ -43,7 +44,7 @@ export function saveHandlers(
         businessAddress,
         ...columns
       } = body;
-      const changes = checked(target, settings, 'body.settings');
+      const changes = await onRevision(context, target, checked(target, settings, 'body.settings'));
       if (columns.image && !isImage(columns.image))
         throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
       if (
@@ -77,8 +78,9 @@ export function saveHandlers(
       const actor = memberOf(context);
       if (actor.permitted.length > 0 && !actor.permitted.includes(target.id))
         throw refuse.forbidden('Your access is limited to the agents you were given.');
-      const changes = checked(target, body, 'body');
-      if (needsEdit(changes)) await context.demand('canEditOrg');
+      const sound = checked(target, body, 'body');
+      if (needsEdit(sound)) await context.demand('canEditOrg');
+      const changes = await onRevision(context, target, sound);
       const row = await change(clock, context, target, (db, known) =>
         updateNode(db, target.id, { settings: merged(known, changes) }),
       );
@@ -97,6 +99,20 @@ export function saveHandlers(
       };
     },
   };
+}
+
+/**
+ * A list of metrics that names no revision is one of what was stored when the call came in: of two
+ * lists that are saved at once, the second is refused.
+ */
+async function onRevision(
+  context: Context<Db>,
+  target: TreeNode,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!('metrics' in changes) || changes['metricsAfter'] !== undefined) return changes;
+  const node = await context.within((db) => findNode(db, target.id));
+  return { ...changes, metricsAfter: metricsRevisionOf(node?.settings ?? {}) };
 }
 
 const change = (

@@ -77,4 +77,15 @@ describe('saved metric', () => {
     expect((await save({ metrics: [], metricsRevision: 9000 })).status).toBe(200);
     expect(await revision()).toBe(metricsAfter + 2);
   });
+
+  it('is refused beside another that is saved at once, although neither names a revision', async () => {
+    const names = ['one', 'two', 'three', 'four'];
+    const all = await Promise.all(
+      names.map((name) => save({ metrics: [metric('count()', name)] })),
+    );
+    const kept = all.filter(({ status }) => status === 200);
+    expect([kept.length, all.filter(({ status }) => status === 409).length]).toEqual([1, 3]);
+    const again = await save({ metrics: [metric('count()', 'later')] });
+    expect(again.status).toBe(200);
+  });
 });

@@ -95,6 +95,21 @@ describe('a simulated call', () => {
     expect(ladder(over).slice(-3)).toEqual(['out hang-up', 'in ended', 'out nothing']);
   });
 
+  it.each([
+    ['keys', 'abc<>'],
+    ['keys', ''],
+    ['say', '  '],
+    ['interrupt', undefined],
+  ])('refuses %s %j at its field', async (move_, text) => {
+    const { callId } = await begun();
+    const body = { move: move_, ...(text === undefined ? {} : { text }) };
+    expect(await move(callId, body)).toMatchObject({
+      status: 400,
+      json: { fields: [{ path: 'body.text', message: expect.stringMatching(/^must /) }] },
+    });
+    expect((await moved(callId, 'hangUp')).state).toBe('ended');
+  });
+
   it('sends keys and interruptions as a carrier does', async () => {
     const { callId } = await begun();
     expect((await moved(callId, 'keys', '12#')).steps.at(-1)?.words).toMatch(/“12#”/);

@@ -93,6 +93,25 @@ describe('a merge of contacts', () => {
     expect(await stored(kept.id, other.id)).toEqual(before);
   });
 
+  it('refuses to take a field that neither contact has, and merges nothing', async () => {
+    const [kept, other] = await two();
+    for (const dryRun of [true, false])
+      expect(
+        await call('POST', '/api/v2/contactMerge', {
+          id: kept.id,
+          mergedId: other.id,
+          take: ['name', 'nmae'],
+          dryRun,
+        }),
+      ).toMatchObject({
+        status: 400,
+        json: {
+          fields: [{ path: 'body.take.1', message: expect.stringContaining('name, phone') }],
+        },
+      });
+    expect(await read(other.id)).toMatchObject({ id: other.id });
+  });
+
   it('makes one contact, which is found by each number and by the id of either', async () => {
     const [kept, other] = await two();
     const done = await merged({ id: kept.id, mergedId: other.id, take: ['name'] });

@@ -72,6 +72,21 @@ describe('the hand-off to the mobile app', () => {
     expect((await redeem(made.json.authToken)).status).toBe(401);
   });
 
+  it.each(['999999999', '0', 'abc', '1,2'])(
+    'is refused for the target %s, although it acts on the caller alone',
+    async (target) => {
+      const { token } = await signedIn();
+      const path = `/api/v2/auth/handOff?targetAccountId=${target}`;
+      const reply = await server.call('POST', path, {
+        token,
+        body: { cloudId },
+        headers: { host: own },
+      });
+      expect(reply.status).toBe(target === '999999999' ? 404 : 400);
+      expect(reply.json.authToken).toBeUndefined();
+    },
+  );
+
   it('is a security event that the owner reads, without the value', async () => {
     const { token } = await signedIn();
     const { authToken } = (await handOff(token)).json;

@@ -237,6 +237,35 @@ describe('members', () => {
     );
   });
 
+  it('lose the links of dashboards that they made on removal; links of others stay', async () => {
+    const email = 'sharing@example.com';
+    await as('owner', 'POST', '/api/v2/member', { email, role: 'admin', sendWelcomeEmail: false });
+    const body = {
+      title: 'Front desk',
+      metrics: ['callsAnswered'],
+      days: 7,
+      timezone: 'UTC',
+      expiresInDays: 30,
+    };
+    const link = async (token: string) => {
+      const { json } = await server.call('POST', '/api/v2/dashboardLinks', { token, body });
+      return json as unknown as { link: { createdBy: string | null }; url: string };
+    };
+    const [theirs, ours] = [await link(await server.signIn(email)), await link(tokenOf('owner'))];
+    const open = async ({ url }: { url: string }) =>
+      (
+        await server.call('POST', '/api/v2/sharedDashboard', {
+          token: null,
+          body: { token: url.split('#')[1] },
+        })
+      ).status;
+    expect(theirs.link.createdBy).toBe(email);
+    expect([await open(theirs), await open(ours)]).toEqual([200, 200]);
+    const { id } = await member(email);
+    await as('owner', 'DELETE', '/api/v2/member', { targetMemberId: id });
+    expect([await open(theirs), await open(ours)]).toEqual([404, 200]);
+  });
+
   it('keep their sign-in address; that of a pending invitation can be changed by inviters', async () => {
     const email = 'old.address@example.com';
     await as('owner', 'POST', '/api/v2/member', { email, sendWelcomeEmail: false });

@@ -1,6 +1,6 @@
 import { type TreeNode } from '@patchbay/server-kit';
-import { type Db, accounts, users } from '@patchbay/server-store';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Db, accounts, dashboardLinks, users } from '@patchbay/server-store';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type UserRow } from '../people/users-repository.js';
 
 const mostMembers = 1000;
@@ -75,8 +75,17 @@ export async function moveMember(
   return moved as UserRow;
 }
 
-/** Deletes a person, with their sessions, keys and one-time tokens. */
-export const deleteMember = (db: Db, id: number) => db.delete(users).where(eq(users.id, id));
+/**
+ * Deletes a person, with their sessions, keys and one-time tokens, and ends the links of dashboards
+ * that the person made and may still have.
+ */
+export async function deleteMember(db: Db, id: number): Promise<void> {
+  await db
+    .update(dashboardLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(dashboardLinks.createdById, id), isNull(dashboardLinks.revokedAt)));
+  await db.delete(users).where(eq(users.id, id));
+}
 
 /** Whether all ids are the organization's own agents. */
 export async function areAgentsOf(

@@ -144,9 +144,8 @@ function cellsOf(actor: FixtureActor): Cell[] {
   const ways = waysOf().filter((_, at) => isDrawn(at + asked.indexOf(actor.key), oneOf));
   return ways.flatMap((way) => {
     const entry = operationOf(way.name);
-    const wanted = entry.access.target === 'none' ? named.slice(0, 1) : named;
     return (actor.token ? places : ['header' as const]).flatMap((place) =>
-      wanted.map((one) => ({
+      named.map((one) => ({
         way,
         place,
         named: one,

@@ -90,6 +90,7 @@ export const dashboardLinks = pgTable(
     days: integer('days').notNull(),
     timezone: text('timezone').notNull(),
     createdBy: text('created_by'),
+    createdById: bigint('created_by_id', { mode: 'number' }),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
     reads: integer('reads').notNull().default(0),

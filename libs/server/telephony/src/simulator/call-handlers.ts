@@ -1,4 +1,4 @@
-import { type SimulatedCall } from '@patchbay/contract';
+import { movesWithText, type SimulatedCall, type SimulatedMove } from '@patchbay/contract';
 import { dateToSeconds, inMilliseconds } from '@patchbay/kernel';
 import { agentNameOf, withoutSecretsIn } from '@patchbay/server-conversations';
 import { readNumber } from '@patchbay/server-core';
@@ -77,8 +77,9 @@ export function createSimulatorHandlers(
     moveSimulatedCall: async ({ params, body, context }) => {
       const calls = demandSimulator();
       await demandCall(context, params.callId);
+      const text = (body.text ?? '').trim();
+      demandText(body.move, text);
       try {
-        const text = (body.text ?? '').trim();
         return { call: await shown(context, await calls.move(params.callId, body.move, text)) };
       } catch (error) {
         if (error instanceof CarrierError) throw refuse.conflict(error.message);
@@ -92,6 +93,17 @@ export function createSimulatorHandlers(
 
     ...openCallHandlers(simulated !== undefined),
   };
+}
+
+/** The keys of a telephone, and the four that some exchanges know. */
+const keys = /^[\d*#A-D]{1,64}$/i;
+
+/** Refuses a line without words, and keys that no telephone has. */
+function demandText(move: SimulatedMove, text: string): void {
+  if (move === 'keys' ? keys.test(text) : text !== '' || !movesWithText.includes(move)) return;
+  const message =
+    move === 'keys' ? 'must be keys of a telephone: digits, * and #' : 'must say something';
+  throw refuse.invalid([{ path: 'body.text', message }]);
 }
 
 /** The calls under way, those that ring first. */

@@ -73,7 +73,8 @@ export function createLinkHandlers({
           ...owner,
           ...words,
           tokenHash: hashToken(token),
-          createdBy: user?.name ?? null,
+          createdBy: user && (user.name || user.email),
+          createdById: user?.id ?? null,
           expiresAt: new Date(clock.now() + expiresInDays * dayMs),
         });
       });
