@@ -1,7 +1,12 @@
 import { chosenLanguage } from '@patchbay/server-core';
 import { type InLanguages, languageOf } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
-import { answersSince, hasNoteSince, isInstalledNumber } from './answer-loops-repository.js';
+import {
+  hasNoteSince,
+  isInstalledNumber,
+  linesSince,
+  type RoomLine,
+} from './answer-loops-repository.js';
 import { type Begun, type EngineServices, type Inbound } from './engine-services.js';
 import { addMessage } from './messages.js';
 import { noteStatus } from './notes-repository.js';
@@ -10,6 +15,10 @@ import { noteStatus } from './notes-repository.js';
 const stretchMs = 10 * 60_000;
 const mostAnswers = 10;
 const mostEqual = 3;
+/** More lines than those of ten answers are not needed. */
+const mostLines = 60;
+/** The least that a person needs for a letter, in milliseconds; a machine is quicker. */
+const msPerLetter = 100;
 
 type Loop = 'own-number' | 'many' | 'equal';
 
@@ -51,8 +60,7 @@ export async function isLoop(
       (db) => isInstalledNumber(db, party.address),
     ));
   return services.store.within(scope, async (db) => {
-    const said = await answersSince(db, room, since, mostAnswers);
-    const loop = loopIn(said, isOurs);
+    const loop = loopIn(await linesSince(db, room, since, mostLines), isOurs);
     if (loop === null) return false;
     const body = words[languageOf(await chosenLanguage(db, room.organizationId))][loop];
     if (!(await hasNoteSince(db, room, body, since)))
@@ -68,10 +76,37 @@ export async function isLoop(
   });
 }
 
-/** Which loop the latest answers of a room are; null when they are none. */
-export function loopIn(said: readonly string[], isOurs: boolean): Loop | null {
+/**
+ * Which loop the latest lines of a room are, the newest first; null when they are none. Equal answers
+ * are one only where a machine seems to write the lines: a person may ask several things of which the
+ * agent knows nothing.
+ */
+export function loopIn(lines: readonly RoomLine[], isOurs: boolean): Loop | null {
   if (isOurs) return 'own-number';
-  if (said.length >= mostAnswers) return 'many';
-  const latest = said.slice(0, mostEqual);
-  return latest.length === mostEqual && new Set(latest).size === 1 ? 'equal' : null;
+  const answers = lines.filter(({ author }) => author === 'agent');
+  if (answers.length >= mostAnswers) return 'many';
+  const latest = answers.slice(0, mostEqual);
+  if (latest.length < mostEqual || new Set(latest.map(({ body }) => body)).size > 1) return null;
+  const theirs = lines.filter(({ author }) => author === 'customer');
+  const isAllByMachine = theirs
+    .slice(0, mostEqual)
+    .every((line, at) => isOfMachine(line, theirs.slice(at + 1)));
+  return isAllByMachine ? 'equal' : null;
 }
+
+/** A line that was there before, or that came sooner after the last one than a person types it. */
+function isOfMachine({ body, at }: RoomLine, earlier: readonly RoomLine[]): boolean {
+  const [last] = earlier;
+  if (last === undefined) return false;
+  const words = plain(body);
+  return (
+    earlier.some((line) => plain(line.body) === words) ||
+    at.getTime() - last.at.getTime() < body.length * msPerLetter
+  );
+}
+
+const plain = (body: string): string =>
+  body
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim() || body;
