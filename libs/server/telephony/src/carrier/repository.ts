@@ -185,6 +185,28 @@ export const callsWithUnreportedEnd = (db: Db, before: Date, limit: number): Pro
     .orderBy(asc(carrierCalls.endedAt))
     .limit(limit);
 
+/** Whether a number is one of this installation, of whichever account. Needs the platform's scope. */
+export const isInstalled = async (db: Db, number: string): Promise<boolean> =>
+  (await db.$count(phoneNumbers, eq(phoneNumbers.number, number))) > 0;
+
+/**
+ * Whether a call is the other end of one that an agent here has just put through: its caller is a
+ * side of that call, and it came to the number that was rung. Needs the platform's scope.
+ */
+export const isPutThroughByUs = async (
+  db: Db,
+  { id, fromNumber, toNumber }: Pick<CallRow, 'id' | 'fromNumber' | 'toNumber'>,
+): Promise<boolean> =>
+  (await db.$count(
+    carrierCalls,
+    and(
+      ne(carrierCalls.id, id),
+      ne(carrierCalls.state, 'ended'),
+      sql`${carrierCalls.transfer} ->> 'to' = ${toNumber}`,
+      sql`${fromNumber} in (${carrierCalls.fromNumber}, ${carrierCalls.toNumber})`,
+    ),
+  )) > 0;
+
 /** The destination of a transfer, as the owner wrote it. */
 export async function destinationOf(
   db: Db,

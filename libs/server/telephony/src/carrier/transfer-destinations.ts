@@ -1,7 +1,14 @@
 import { type Owner, type Outgoing } from '@patchbay/server-core';
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type CallRow, destinationOf, numberOfColleague, ownPhoneOf } from './repository.js';
+import {
+  type CallRow,
+  destinationOf,
+  isInstalled,
+  isPutThroughByUs,
+  numberOfColleague,
+  ownPhoneOf,
+} from './repository.js';
 import { scope, registrationOf } from './transfer-sip-accounts.js';
 import { targetOf } from './rules.js';
 import { sipAddressOf } from '../sip/rules.js';
@@ -20,16 +27,17 @@ interface DestinationsContext {
 
 /** The permitted call for a destination as the owner wrote it. */
 export function createDestinations({ outgoing, store, clock }: DestinationsContext) {
-  /** Null for a destination that may not be called. */
-  async function allowed(call: Owner, rung: Rung | null): Promise<Rung | null> {
-    return rung === null ||
-      rung.to.startsWith('sip:') ||
-      (await outgoing.forbids(rung.to, {
-        organizationId: call.organizationId,
-        accountId: call.accountId,
-      })) === null
-      ? rung
-      : null;
+  /** Null for a destination that may not be called. `isAtOnce`: no agent has spoken before. */
+  async function allowed(
+    call: CallRow,
+    rung: Rung | null,
+    { isAtOnce = false }: { readonly isAtOnce?: boolean } = {},
+  ): Promise<Rung | null> {
+    if (rung === null || rung.to.startsWith('sip:')) return rung;
+    const { organizationId, accountId } = call;
+    if ((await outgoing.forbids(rung.to, { organizationId, accountId })) !== null) return null;
+    const isCircle = await store.within(scope, (db) => mayComeBack(db, call, rung, isAtOnce));
+    return isCircle ? null : rung;
   }
 
   async function rungByRun(call: CallRow, runId: string): Promise<Rung | null> {
@@ -51,6 +59,18 @@ export function createDestinations({ outgoing, store, clock }: DestinationsConte
     rungByRun,
   };
 }
+
+/**
+ * Whether a call may be put through in a circle, each turn of which costs: to a number of this
+ * installation without a word of an agent, or after an agent here has put it through already.
+ */
+const mayComeBack = async (
+  db: Db,
+  call: CallRow,
+  { to }: Rung,
+  isAtOnce: boolean,
+): Promise<boolean> =>
+  (await isInstalled(db, to)) && (isAtOnce || (await isPutThroughByUs(db, call)));
 
 /** The call for a destination as the owner wrote it; null when it cannot be called. */
 export async function rungFor(

@@ -1,3 +1,4 @@
+import { withheldNumber } from '@patchbay/formats';
 import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type Outgoing, type ServerKey } from '@patchbay/server-core';
@@ -44,7 +45,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     ): Promise<CallTurn | null> {
       if (destination.startsWith('@')) return null;
       const found = await store.within(scope, (db) => rungFor(clock, db, call, destination));
-      const rung = await allowed(call, found);
+      const rung = await allowed(call, found, { isAtOnce: true });
       if (!rung) return null;
       await store.within(scope, (db) =>
         changeCall(db, call, {
@@ -103,8 +104,9 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 /** What the colleague hears before the caller is put through; null when that is nothing. */
 function offerOf(settings: CallSettings, other: string): string | null {
   const words = wordsFor(settings);
+  const caller = other === withheldNumber ? words.withheld : other;
   const question = settings.confirmsTransfers
-    ? (settings.takesTransfer ? words.spokenOffer : words.offer)(other)
+    ? (settings.takesTransfer ? words.spokenOffer : words.offer)(caller)
     : '';
   return [settings.transferNotification, question].filter(Boolean).join(' ') || null;
 }
