@@ -83,6 +83,7 @@ const logs = (change = {}) => ({
   count: 2,
   totalCount: 218,
   totalDuration: 30_540,
+  calls: { count: 218, duration: 30_540 },
   schema: ['timestamp', 'type', 'direction', 'duration', 'cnam', 'disposition', 'resellerId'],
   pagination: {
     page: 1,
@@ -254,7 +255,9 @@ describe('the conversation logs', () => {
     ).toBeGreaterThan(2);
     expect(screen.getByText('1–2')).toBeInTheDocument();
     expect(screen.getByText('of 218 conversations')).toBeInTheDocument();
-    expect(screen.getByText('8 h 29 min in all · 2:20 on average')).toBeInTheDocument();
+    expect(
+      screen.getByText('8 h 29 min in all · answered calls 2:20 on average'),
+    ).toBeInTheDocument();
     const { fields, start, end, page, pageSize } = server.argsOf('queryLogs')[0] as Record<
       string,
       string

@@ -19,6 +19,7 @@ export function LogFooter({
   const { t } = useLogWords();
   const total = list.data?.totalCount ?? 0;
   const duration = list.data?.totalDuration ?? 0;
+  const calls = list.data?.calls;
   const pages = Math.max(1, list.data?.pagination.totalPages ?? 1);
   const end = before + loaded;
   // The next page is the first one that is not loaded completely.
@@ -31,7 +32,9 @@ export function LogFooter({
       note={
         <span className={classes.note}>
           {t('inAll', { length: durationWords(duration) })}
-          {total > 0 ? ` · ${t('average', { length: durationClock(duration / total) })}` : null}
+          {calls && calls.count > 0
+            ? ` · ${t('average', { length: durationClock(calls.duration / calls.count) })}`
+            : null}
         </span>
       }
     >

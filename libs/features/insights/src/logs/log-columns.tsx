@@ -75,7 +75,9 @@ export const channelOf = (row: LogRow) => {
 };
 
 /** Carriers write names in capitals, and words such as WIRELESS CALLER for an unknown name. */
-function caller({ t }: LogWords, value: unknown): ReactNode {
+function caller({ t }: LogWords, value: unknown, contact: unknown): ReactNode {
+  // As the inbox does: the name that the contact has, and the carrier's where it has none.
+  if (typeof contact === 'string' && contact !== '') return contact;
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (!isCallerName(value) && !isCallerPlace(value))
     return <span className={classes.unknown}>{t('unknown')}</span>;
@@ -140,7 +142,7 @@ export function fieldCell(words: LogWords, field: string, row: LogRow): ReactNod
   const value = readField(row, field);
   if (field === 'timestamp') return logTime(words.locale, value);
   if (field === 'fromNumber' || field === 'toNumber') return phone(words, value);
-  if (field === 'cnam') return caller(words, value);
+  if (field === 'cnam') return caller(words, value, row['contactName']);
   if (field === 'duration')
     return typeof value === 'number' && (value > 0 || row['type'] === 'call')
       ? durationClock(value)

@@ -23,7 +23,7 @@ export const logs = defineArea(
     noEntryHelp: 'A longer range may have it.',
     transcript: 'Transcript',
     asSent: 'The entry as data',
-    average: '{length} on average',
+    average: 'answered calls {length} on average',
     export: 'Export',
     csv: 'CSV',
     csvNote: 'for a spreadsheet',

@@ -88,7 +88,7 @@ export const logs = {
   noEntryHelp: 'Puede estar en un periodo más largo.',
   transcript: 'Transcripción',
   asSent: 'El registro como datos',
-  average: '{length} de media',
+  average: 'llamadas atendidas: {length} de media',
   export: 'Exportar',
   csv: 'CSV',
   csvNote: 'para una hoja de cálculo',

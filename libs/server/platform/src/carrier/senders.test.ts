@@ -104,6 +104,27 @@ describe('two spellings of one number', () => {
   });
 });
 
+describe('a caller without a name of the carrier', () => {
+  it('has the name of the inbox in the logs too', async () => {
+    const from = '+15125550187';
+    const { CallSid, row } = await ringFrom(from);
+    await tell('/carrier/status', { CallSid, CallStatus: 'completed', CallDuration: '5' });
+    const named = await server.call('POST', '/api/v2/contact', {
+      token: owner,
+      body: { id: from, name: 'Grace Hopper' },
+    });
+    expect(named.status).toBeLessThan(300);
+    // The window of logs does not include its end.
+    const end = Math.floor(server.clock.now() / 1000) + 60;
+    const logs = async (more = '') => {
+      const path = `/api/v2/logs?end=${end}&fromNumber=${encodeURIComponent(from)}${more}`;
+      return (await server.call('GET', path, { token: owner })).json.logs as object[];
+    };
+    expect(await logs()).toMatchObject([{ roomId: row?.roomId, contactName: 'Grace Hopper' }]);
+    expect((await logs('&fields=duration'))[0]).not.toHaveProperty('contactName');
+  });
+});
+
 describe('a short code or a name', () => {
   it.each(['22395', 'AMAZON'])('%s has one room, no contact and no answer', async (From) => {
     const before = vendor.asked.length;

@@ -72,6 +72,15 @@ function generated(count: number, organizationId: number): (typeof logs.$inferIn
   }));
 }
 
+/** The calls whose average length the dashboard shows. */
+const callsOf = (all: readonly LogRow[]) => {
+  const answered = all.filter((row) => row['type'] === 'call' && Number(row['duration']) > 0);
+  return {
+    count: answered.length,
+    duration: answered.reduce((sum, row) => sum + Number(row['duration']), 0),
+  };
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url });
@@ -273,6 +282,7 @@ describe('pages of a filtered list', () => {
           expect(part).toMatchObject({
             totalCount: expected.length,
             totalDuration: expected.reduce((sum, row) => sum + Number(row.duration), 0),
+            calls: callsOf(expected),
           });
           found.push(...part.rows.map(({ id }) => id));
         }

@@ -34,12 +34,13 @@ export async function pageByTime(
       sql`
     with counted as materialized (
       select date_bin(${length}, ${logs.timestamp}, ${origin}) as since, count(*) as count,
-      sum(${logs.duration}) as duration from ${logs} where ${where} group by 1
+      sum(${logs.duration}) as duration, count(*) filter (where ${answered}) as calls,
+      sum(${logs.duration}) filter (where ${answered}) as call_duration from ${logs} where ${where} group by 1
     ), places as materialized (
       select since, count, (sum(count) over (order by since ${direction}))::bigint as upto from counted
     )
     select * from (select coalesce(sum(count), 0) as total_count, coalesce(sum(duration), 0)
-    as total_duration from counted) totals left join lateral (
+    as total_duration, coalesce(sum(calls), 0) as total_calls, coalesce(sum(call_duration), 0) as total_call_duration from counted) totals left join lateral (
       select fitting.* from places cross join lateral (
         select * from ${logs} where ${logs.timestamp} >= places.since and ${logs.timestamp} < places.since + ${length} and ${where} offset 0
       ) fitting
@@ -54,8 +55,14 @@ export async function pageByTime(
     rows: rows.filter(({ id }) => id !== null).map(storedOf),
     totalCount: Number(rows[0]?.total_count ?? 0),
     totalDuration: Number(rows[0]?.total_duration ?? 0),
+    calls: {
+      count: Number(rows[0]?.total_calls ?? 0),
+      duration: Number(rows[0]?.total_call_duration ?? 0),
+    },
   };
 }
+
+const answered = sql`${logs.type} = 'call' and ${logs.duration} > 0`;
 
 const columns = Object.entries(getTableColumns(logs));
 

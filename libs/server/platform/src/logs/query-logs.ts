@@ -19,7 +19,7 @@ import {
   lastingSeconds,
   type EpochMilliseconds,
 } from '@patchbay/kernel';
-import { dynamicFields, pageOfLogs } from './repository.js';
+import { contactNames, dynamicFields, pageOfLogs } from './repository.js';
 import { logView } from './rows.js';
 import { columnNames } from './log-columns-sql.js';
 import { refusedByDatabase } from './database-refusal.js';
@@ -28,7 +28,23 @@ export type LogArguments = QueryOf<'queryLogs'>;
 export type AskedLogs = ReturnType<typeof readLogQuery>;
 
 /** A page of logs with its totals. */
-export const answerPage = (
+export async function answerPage(context: Context<Db>, query: LogArguments, asked: AskedLogs) {
+  const answer = await pageWithTotals(context, query, asked);
+  const { scope, fields } = asked;
+  if (hiddenFields(scope).includes('cnam') || fields?.has('contactName') === false) return answer;
+  const roomIds = answer.logs.flatMap(({ roomId }) => (typeof roomId === 'string' ? [roomId] : []));
+  if (roomIds.length === 0) return answer;
+  const names = await context.ask((db) => contactNames(db, [...new Set(roomIds)]));
+  return {
+    ...answer,
+    logs: answer.logs.map((row) => {
+      const contactName = names.get(String(row['roomId']));
+      return contactName === undefined ? row : { ...row, contactName };
+    }),
+  };
+}
+
+const pageWithTotals = (
   context: Context<Db>,
   query: LogArguments,
   { scope, fields, window, sort, page, pageSize, ignoredFilters }: AskedLogs,
@@ -51,6 +67,7 @@ export const answerPage = (
         count: logs.length,
         totalCount: found.totalCount,
         totalDuration: lastingSeconds(found.totalDuration),
+        calls: { count: found.calls.count, duration: lastingSeconds(found.calls.duration) },
         pagination: {
           page,
           pageSize,

@@ -1,6 +1,6 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import { type Db, logs, statements } from '@patchbay/server-store';
-import { type LogPage, type LogQuery, type Stored } from './log-page.js';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { type Db, logs, parties, rooms, statements } from '@patchbay/server-store';
+import { type LogPage, type LogQuery, type LogTotals, type Stored } from './log-page.js';
 import { textOf, windowSql } from './log-sql.js';
 import { pageByTime } from './page-by-time-repository.js';
 
@@ -15,9 +15,14 @@ const windowRows = statements((db, order: 'asc' | 'desc') => {
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 });
+const answered = sql`${logs.type} = 'call' and ${logs.duration} > 0`;
 const totalsOf = {
   count: sql<number>`count(*)`.mapWith(Number),
   duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number),
+  calls: sql<number>`count(*) filter (where ${answered})`.mapWith(Number),
+  callDuration: sql<number>`coalesce(sum(${logs.duration}) filter (where ${answered}), 0)`.mapWith(
+    Number,
+  ),
 };
 const windowTotals = statements((db) =>
   db
@@ -35,10 +40,15 @@ export async function pageOfLogs(db: Db, query: LogQuery): Promise<LogPage> {
   const [rows, [totals]] = await Promise.all(
     query.sort === 'timestamp' ? plainPage(db, query) : sortedPage(db, query),
   );
-  return { rows, totalCount: totals?.count ?? 0, totalDuration: totals?.duration ?? 0 };
+  return {
+    rows,
+    totalCount: totals?.count ?? 0,
+    totalDuration: totals?.duration ?? 0,
+    calls: { count: totals?.calls ?? 0, duration: totals?.callDuration ?? 0 },
+  };
 }
 
-type Page = [Promise<Stored[]>, Promise<{ count: number; duration: number }[]>];
+type Page = [Promise<Stored[]>, Promise<LogTotals[]>];
 
 function plainPage(db: Db, { start, end, page, pageSize, order }: LogQuery): Page {
   return [
@@ -62,6 +72,23 @@ function sortedPage(db: Db, query: LogQuery): Page {
       .execute(),
     db.select(totalsOf).from(logs).where(where).execute(),
   ];
+}
+
+/** The names of the contacts of some rooms, as the inbox shows them, by room. */
+export async function contactNames(
+  db: Db,
+  roomIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ roomId: rooms.id, name: parties.name })
+    .from(rooms)
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(and(inArray(rooms.id, [...roomIds]), isNotNull(parties.name)))
+    .execute();
+  return new Map(rows.flatMap(({ roomId, name }) => (name ? [[roomId, name] as const] : [])));
 }
 
 /** Names of the dynamic fields that rows of a window carry, most frequent first. */
