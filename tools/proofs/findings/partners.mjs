@@ -204,7 +204,7 @@ export const partners = [
   {
     id: 'E20',
     holds:
-      'A webhook whose address answers 301 or 308 stops at once, its owners get the new address; any redirect is named in the ledger.',
+      'A webhook whose address answers 301 or 308 stops at once, its owners get the new address; any redirect is named in the ledger. Saving a webhook tests its address, and the reply says what came of it.',
     tests: [
       [
         'libs/server/platform/src/webhooks/webhooks.test.ts',
@@ -214,7 +214,15 @@ export const partners = [
         'libs/server/platform/src/webhooks/webhooks.test.ts',
         'that has moved for now (302) is tried again, and the ledger names where it leads',
       ],
+      [
+        'libs/server/platform/src/webhooks/test-delivery.test.ts',
+        'at an address that answers %s is kept, and says so',
+      ],
+      [
+        'libs/server/platform/src/webhooks/test-delivery.test.ts',
+        'is tested ten times a minute in all, and then kept without',
+      ],
+      ['libs/server/providers/src/web/http-poster.test.ts', 'says that a site has %s'],
     ],
-    left: 'creating a webhook asks its address for nothing: a redirect is said with the first event',
   },
 ];

@@ -6,7 +6,7 @@ import {
   type Log,
   type RateLimiter,
 } from '@patchbay/server-kit';
-import { createWebPoster, type StoragePort } from '@patchbay/server-providers';
+import { type Resolve, createWebPoster, type StoragePort } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createAccessGateway } from './access/access-gateway.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
@@ -45,6 +45,8 @@ export interface CoreSettings {
      * `host:port`; none when left out.
      */
     readonly fetchAlso?: readonly string[];
+    /** How the hosts of webhooks are looked up; by the system when left out. */
+    readonly lookupHost?: Resolve;
   };
   readonly carrier: {
     /** The number of the installation from which codes come. */
@@ -99,7 +101,7 @@ export function createCoreModule(
   { outgoing, sendMail }: WaysOut,
 ): CoreModule {
   const { database, clock, log, addresses, storage, special = noSpecialAccounts } = settings;
-  const { publicUrl, fetchAlso = [] } = addresses;
+  const { publicUrl, fetchAlso = [], lookupHost } = addresses;
   const base = { ...database, clock, log };
   const { store } = base;
   const limits = createRateLimiter(store, clock);
@@ -119,7 +121,10 @@ export function createCoreModule(
     limits,
     slots,
     forgedCallbacks: createForgedCallbacks(base),
-    poster: createWebPoster({ allow: fetchAlso }),
+    poster: createWebPoster({
+      allow: fetchAlso,
+      ...(lookupHost ? { resolve: lookupHost } : {}),
+    }),
     storage,
     fetchAlso,
   };

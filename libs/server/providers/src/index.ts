@@ -71,7 +71,7 @@ export {
   providers,
 } from './catalogue/providers.js';
 export { isPublicAddress } from './web-address/address.js';
-export { type ResolvedAddress } from './web/checked-lookup.js';
+export { type Resolve, type ResolvedAddress } from './web/checked-lookup.js';
 export {
   type TxtAnswer,
   type TxtLookup,

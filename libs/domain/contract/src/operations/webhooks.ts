@@ -5,6 +5,7 @@ import {
   webhook,
   webhookDelivery,
   webhookSecret,
+  webhookTest,
   webhookType,
   webhookUrl,
 } from '../resources/webhook.js';
@@ -38,7 +39,8 @@ export const webhookOperations = {
     status: 201,
     summary:
       'Adds a destination and tells the secret that signs, once. The same address and type ' +
-      'again changes the label, and begins anew.',
+      'again changes the label, and begins anew. The address is sent a signed test event, ' +
+      '`webhook.test`; the webhook is kept whatever comes of it.',
     access: { ...write, perMinute: 60 },
     body: z.object({ url: webhookUrl(), label: title(), type: webhookType() }),
     examples: {
@@ -48,6 +50,7 @@ export const webhookOperations = {
       ...success,
       webhooks: z.array(webhook),
       secret: z.optional(webhookSecret()),
+      test: webhookTest,
     }),
     failure: json,
   }),

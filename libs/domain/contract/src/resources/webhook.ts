@@ -61,6 +61,40 @@ export const webhookSecret = () =>
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   );
 
+/** What came of the test delivery that saving a webhook sends. */
+export const webhookTest = named(
+  'WebhookTest',
+  'What came of the signed test delivery to the address of a webhook that was saved',
+  z.object({
+    result: described(
+      z.enum([
+        'delivered',
+        'moved',
+        'failed',
+        'unreachable',
+        'tls',
+        'noAnswer',
+        'notPublic',
+        'notTested',
+      ]),
+      '`moved` names the new address in `location`; `noAnswer` is none within three seconds; ' +
+        '`notTested` when the account has tested many addresses in a short time',
+      'delivered',
+    ),
+    status: z.nullable(z.int()),
+    location: z.nullable(z.string()),
+    message: z.string(),
+  }),
+  {
+    result: 'moved',
+    status: 301,
+    location: 'https://crm.example.com/v2/hooks/123456',
+    message:
+      'The site answered 301: it has moved to https://crm.example.com/v2/hooks/123456. ' +
+      'Save the webhook with that address: this one is disabled at its first event.',
+  },
+);
+
 /**
  * One event on its way to one webhook. `webhookId` of the headers is `messageId`: the same at every
  * attempt.

@@ -1,9 +1,8 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Clock, dateToSeconds } from '@patchbay/kernel';
+import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../tree/owner.js';
-import { type ServerKey } from '../keys/server-key.js';
 import { pathTo } from '../tree/nodes-repository.js';
 import {
   listRelays,
@@ -25,6 +24,7 @@ import {
   defaultRelayTimeout,
   webhookView,
 } from './rules.js';
+import { type TestDeliveryParts, deliverTest } from './test-delivery.js';
 import { findDelivery, listDeliveries, reopenDelivery } from './deliveries-repository.js';
 
 type WebhookOperation =
@@ -40,15 +40,20 @@ type WebhookOperation =
   | 'saveWebhookRelay'
   | 'deleteWebhookRelay';
 
-export interface WebhookServices {
+export interface WebhookServices extends TestDeliveryParts {
   readonly store: Store;
-  readonly clock: Clock;
-  readonly key: ServerKey;
-  /** Checks whether a URL may be posted to. */
-  readonly poster: Pick<WebPoster, 'check'>;
+  /** Checks whether a URL may be posted to, and posts the test delivery. */
+  readonly poster: WebPoster;
 }
 
 const mostWebhooks = 50;
+const tooManyWebhooks = () =>
+  refuse.invalid([
+    {
+      path: 'body.url',
+      message: `cannot be added: an account has at most ${mostWebhooks} webhooks`,
+    },
+  ]);
 const noWebhook = () => refuse.notFound('Webhook not found');
 const noRelay = (type: string, wasSet: string) =>
   refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
@@ -101,23 +106,20 @@ function webhookHandlers(
       const url = usable(services, body.url);
       const label = body.label.trim();
       if (!label) throw refuse.invalid([{ path: 'body.label', message: 'This field is required' }]);
-      return context.within(async (db) => {
+      const { row, isNew, rows } = await context.within(async (db) => {
         const owner = ownerOf(target);
-        const { row, isNew } = await putWebhook(db, owner, { url, label, type: body.type });
-        const rows = await listWebhookRows(db, owner);
-        if (rows.length > mostWebhooks)
-          throw refuse.invalid([
-            {
-              path: 'body.url',
-              message: `cannot be added: an account has at most ${mostWebhooks} webhooks`,
-            },
-          ]);
-        return {
-          message: 'Webhook created successfully',
-          webhooks: rows.map(webhookView),
-          ...(isNew ? { secret: secretOf(key, row.id, row.secretVersion) } : {}),
-        };
+        const put = await putWebhook(db, owner, { url, label, type: body.type });
+        const all = await listWebhookRows(db, owner);
+        if (all.length > mostWebhooks) throw tooManyWebhooks();
+        return { ...put, rows: all };
       });
+      return {
+        message: 'Webhook created successfully',
+        webhooks: rows.map(webhookView),
+        ...(isNew ? { secret: secretOf(key, row.id, row.secretVersion) } : {}),
+        // After the transaction: a slow site holds no connection of the database.
+        test: await deliverTest(services, row),
+      };
     },
 
     deleteWebhook: async ({ body, target, context }) =>

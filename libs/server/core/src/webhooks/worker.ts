@@ -20,14 +20,8 @@ import {
   recordWebhookHealth,
   takeUnnotified,
 } from './repository.js';
-import {
-  type WebhookRow,
-  longestFailureMs,
-  nextAttempt,
-  secretsOf,
-  signedHeaders,
-  withAttempt,
-} from './rules.js';
+import { type WebhookRow, longestFailureMs, nextAttempt, withAttempt } from './rules.js';
+import { isAccepted, isMovedForGood, postSigned, refusalOf } from './signed-post.js';
 import { chosenLanguage } from '../tree/languages-repository.js';
 import { disabledReasons, movedReason, webhookWordsIn } from './notice-words.js';
 import { ownersOf } from '../tree/people-repository.js';
@@ -74,23 +68,16 @@ async function deliver(parts: WebhookWorkerParts, leased: Leased, { signal }: He
     ));
   const startedAt = parts.clock.now();
   const started = performance.now();
-  const headers = signedHeaders({
+  const answer = await postSigned(parts, webhook, {
     eventId: delivery.eventId,
     type: webhook.type,
     body,
-    now: startedAt,
-    secrets: secretsOf(parts.key, webhook, startedAt),
+    timeoutMs: attemptMs,
+    signal,
   });
-  const answer = await parts.poster
-    .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal })
-    .catch((error: unknown) =>
-      error instanceof WebError
-        ? error
-        : new WebError('unreachable', 'The site could not be reached.'),
-    );
   const isAnswer = !(answer instanceof WebError);
   if (!isAnswer) signal.throwIfAborted();
-  const works = isAnswer && answer.status >= 200 && answer.status < 300;
+  const works = isAnswer && isAccepted(answer);
   const attempt: DeliveryAttempt = {
     at: startedAt,
     durationMs: performance.now() - started,
@@ -104,17 +91,11 @@ async function deliver(parts: WebhookWorkerParts, leased: Leased, { signal }: He
   });
 }
 
-/** What the ledger says of a reply that is no success; a redirect with where it leads. */
-const refusalOf = ({ status, location }: WebAnswer): string =>
-  location === null
-    ? `The site answered ${status}.`
-    : `The site answered ${status}: it has moved to ${location}.`;
-
 /** Why a reply ends all deliveries to an address; null when it does not. */
-function stopOf({ status, location }: WebAnswer): string | null {
+function stopOf(answer: WebAnswer): string | null {
+  const { status, location } = answer;
   if (status === 410) return disabledReasons.gone;
-  const isForGood = status === 301 || status === 308;
-  return isForGood && location !== null ? movedReason(location) : null;
+  return isMovedForGood(answer) && location !== null ? movedReason(location) : null;
 }
 
 async function record(

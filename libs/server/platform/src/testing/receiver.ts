@@ -19,7 +19,9 @@ export interface Receiver {
   readonly url: string;
   /** Host and port, in the form of `fetchAlso`. */
   readonly place: string;
+  /** Events; the test deliveries of saved webhooks are in `tests`. */
   readonly received: readonly Received[];
+  readonly tests: readonly Received[];
   /** Answers in this way until it is changed, by path or for every path. */
   answer(how: Answering, path?: string): void;
   /** Waits until a number of requests match, or throws. */
@@ -33,9 +35,14 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
+/** Whether a request is the test that saving a webhook sends. */
+export const isTest = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-vida-event'] === 'webhook.test';
+
 /** A local server that receives webhook posts. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
+  const tests: Received[] = [];
   const answers = new Map<string, Answering>();
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
@@ -43,7 +50,7 @@ export async function openReceiver(): Promise<Receiver> {
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
         const path = request.url ?? '';
-        received.push({
+        (isTest(request.headers) ? tests : received).push({
           path,
           headers: request.headers,
           body: Buffer.concat(chunks).toString('utf8'),
@@ -67,6 +74,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://${place}`,
     place,
     received,
+    tests,
     answer: (how, path = '*') => {
       answers.set(path, how);
     },

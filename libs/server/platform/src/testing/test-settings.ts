@@ -44,6 +44,9 @@ export function testSettings(
       publicUrl: 'http://localhost',
       hasLocalRoutes: true,
       lookupTxt: async () => ({ kind: 'absent' }),
+      // A webhook is tested when it is saved; those of tests at example.com lead nowhere.
+      lookupHost: async (host) =>
+        host === 'localhost' ? [{ address: '127.0.0.1', family: 4 }] : [],
     },
     mail: { send: async () => undefined },
     model: { port: createModel({}), runtime: echoRuntime },

@@ -10,6 +10,7 @@ export class WebError extends Error {
       | 'bad-url'
       | 'refused'
       | 'unreachable'
+      | 'tls'
       | 'timeout'
       | 'too-large'
       | 'redirects'

@@ -1,5 +1,7 @@
 import { type RequestListener, createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
+import { selfSigned } from '../testing/self-signed.js';
 import { createWebPoster } from './http-poster.js';
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000 };
@@ -138,6 +140,24 @@ describe('a post', () => {
         ).rejects.toMatchObject({ code: 'timeout' });
       },
     );
+  });
+
+  it.each([
+    ['a certificate that nobody vouches for', () => createSecureServer(selfSigned('localhost'))],
+    ['no TLS', () => createServer()],
+  ])('says that a site has %s', async (_what, open) => {
+    const server = open();
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const place = `localhost:${(server.address() as AddressInfo).port}`;
+    const poster = createWebPoster({
+      allow: [place],
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    await expect(poster.post({ ...post, url: `https://${place}/` }))
+      .rejects.toMatchObject({ code: 'tls' })
+      .finally(() => server.close());
   });
 
   it('ends when it is aborted', async () => {

@@ -75,12 +75,22 @@ export function createWebPoster({
         );
       } catch (error) {
         if (error instanceof WebError) throw error;
-        throw clock.aborted
-          ? new WebError('timeout', 'The site took too long.')
+        if (clock.aborted) throw new WebError('timeout', 'The site took too long.');
+        throw isTlsError(error)
+          ? new WebError('tls', 'The site has no valid certificate, or speaks no TLS.')
           : new WebError('unreachable', 'The site could not be reached.');
       }
     },
   };
+}
+
+/** The codes of OpenSSL and of Node.js for certificates and handshakes. */
+const tlsCodes =
+  /^(?:EPROTO|ERR_(?:TLS|SSL)_.*|CERT_.*|.*SELF_SIGNED_.*|UNABLE_TO_(?:GET|VERIFY|DECRYPT)_.*|HOSTNAME_MISMATCH)$/;
+
+function isTlsError(error: unknown): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' && tlsCodes.test(code);
 }
 
 async function send(

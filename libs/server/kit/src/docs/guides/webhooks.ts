@@ -88,6 +88,13 @@ export const webhooksGuide: Guide = {
       'The reply has the `secret` that signs. It is told once. The same address and type again changes the label.',
     ),
     example('add', 'bash', 'Tells an address of yours, in RECEIVER, about what comes in', add),
+    text(
+      'The address is tested at once: it is sent a signed `webhook.test` in `x-vida-event` and in ' +
+        '`eventType` of the body, and `test` of the reply says what came of it within three ' +
+        'seconds. A redirect names the new address. The webhook is kept in any case. A receiver ' +
+        'that knows the secret only from the reply may answer the first test with 401; save the ' +
+        'webhook again to test it with the secret.',
+    ),
     heading('Check the signature'),
     text(
       'Deliveries follow Standard Webhooks. The headers are `webhook-id`, ' +
