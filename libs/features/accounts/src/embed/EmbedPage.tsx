@@ -22,7 +22,7 @@ import { originsOf } from './origins.js';
 import { Preview } from './Preview.js';
 import { Snippet } from './Snippet.js';
 import { TestToken } from './TestToken.js';
-import { useAgents } from './use-agents.js';
+import { type AgentOption, useAgents } from './use-agents.js';
 
 /** Fetches the account, whose settings hold the list of pages. */
 export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
@@ -50,6 +50,7 @@ export function Screen() {
   );
 }
 
+const firstOf = (agents: readonly AgentOption[] | undefined): string => agents?.[0]?.value ?? '';
 const noLook = { label: '', color: '', start: '' };
 
 function Embeds({ account }: { account: Account }) {
@@ -61,7 +62,7 @@ function Embeds({ account }: { account: Account }) {
   const isTenant = account.accountType === 'partner' || account.accountType === 'reseller';
   const kind = search.kind ?? (isTenant ? 'app' : 'button');
   const code = search.code ?? 'html';
-  const target = search.of ?? agents?.[0]?.value ?? '';
+  const target = search.of ?? firstOf(agents);
   const brand = useDomainProfile();
   const list = useOperationMutation('saveAccount');
   const addOrigin = (origin: string) =>

@@ -16,15 +16,14 @@ import { accounts } from './messages.js';
 import classes from './Tree.module.css';
 import { usePicker } from './use-picker.js';
 
-/** Favourites, recent accounts and then all of a level; the focus stays in the field. */
-export function AccountPicker({
-  level,
-  role,
-}: {
-  level: SegmentType;
+interface AccountPickerProps {
+  readonly level: SegmentType;
   /** The role to view the chosen account as. */
-  role?: ViewRole | undefined;
-}) {
+  readonly role?: ViewRole | undefined;
+}
+
+/** Favourites, recent accounts and then all of a level; the focus stays in the field. */
+export function AccountPicker({ level, role }: AccountPickerProps) {
   const t = useMessages(accounts);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

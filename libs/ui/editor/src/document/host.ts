@@ -37,7 +37,7 @@ export const readBy = (host: Host, caret?: number): ReadOptions => ({
 const longestLabel = 32;
 
 /**
- * How a chip calls a field: by its title, or by its key where the title is a question or long, and
+ * How the words of a condition call a field: by its title, or by its key where the title is a question or long, and
  * would not read as a part of a sentence.
  */
 export function chipLabel(field: TemplateField): string {

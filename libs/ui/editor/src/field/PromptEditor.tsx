@@ -13,9 +13,11 @@ import {
 
 /** Fetched with the editor: a font that comes later would move the lines. Without it, another is used. */
 const fontOfChips = async (): Promise<void> => {
-  // Not every place where screens are drawn has fonts.
-  const fonts = document.fonts as FontFaceSet | undefined;
-  await fonts?.load('500 13px "JetBrains Mono Variable"').catch(() => undefined);
+  try {
+    await document.fonts.load('500 13px "JetBrains Mono Variable"');
+  } catch {
+    // Offline, or where pages have no fonts: the next one of the list is used.
+  }
 };
 
 /** The editor is a chunk of its own, which only screens with a prompt load. */

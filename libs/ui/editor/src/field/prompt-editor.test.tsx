@@ -117,11 +117,9 @@ describe('the editor of a prompt', () => {
     expect(screen.getByRole('button', { name: 'Find and replace' })).toBeInTheDocument();
   });
 
-  it('shows fields by their names and conditions in words', async () => {
+  it('shows fields as they are written and conditions in words', async () => {
     const { box } = await open({ value: '{orgName} {agentName}{#if industry=dental}a{/if}' });
-    expect(box()).toHaveTextContent(
-      'orgName Name of the agentOnly if Industry is Dental practiceaEnd',
-    );
+    expect(box()).toHaveTextContent('{orgName} {agentName}Only if Industry is Dental practiceaEnd');
   });
 
   it('takes a text that is inserted from outside, at the end when there is no caret', async () => {

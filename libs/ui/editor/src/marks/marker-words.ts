@@ -35,9 +35,10 @@ export function markerWords(source: string, host: Host): MarkerWords {
   if (marker?.kind !== 'key')
     return { kind: 'close', label: host.t('end'), tip: host.t('ofBlock') };
   const field = host.fields.get(marker.key);
+  // A field is written alike everywhere: in chips, in plain texts and in the list of fields.
   if (!field) return { kind: 'key', label: source, tip: '' };
   const tip = host.t('fieldTip', { title: fieldTitle(field), value: answerOf(field, host) });
-  return { kind: 'key', label: `{${chipLabel(field)}}`, tip };
+  return { kind: 'key', label: source, tip };
 }
 
 function conditionWords(
