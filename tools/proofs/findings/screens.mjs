@@ -79,4 +79,95 @@ export const screens = [
     ],
     left: 'search and page of the inbox are not in the address',
   },
+  {
+    id: 'F11',
+    holds:
+      'Where texts or a plan are missing and the provider names no address, there is a request to send.',
+    tests: [
+      [
+        'libs/features/accounts/src/pages/ask-provider.test.tsx',
+        'gives a request to send where the provider names no address',
+      ],
+    ],
+  },
+  {
+    id: 'Design 1',
+    holds: 'An agent is called by its account everywhere, with its other two names labelled.',
+    tests: [
+      [
+        `${agents}/about/about.test.tsx`,
+        'is called by its account, with the other two names labelled',
+      ],
+      [
+        'libs/ui/screens/src/pickers/pickers.test.tsx',
+        'an agent shows the chosen one by its name, and gives an id',
+      ],
+    ],
+  },
+  {
+    id: 'Design 2',
+    holds:
+      'The onboarding goes on by its filled buttons and ends with the number, a call and the next step; ' +
+      'what a template proposes is no answer before its question was left; Back is wherever there is a way back.',
+    tests: [
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'end where the agent is heard: number %s',
+      ],
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'offers creation from scratch only to users of the full editor',
+      ],
+      [
+        'libs/domain/onboarding/src/answers.test.ts',
+        'counts what the template proposes once its question was left, or where it is passed over',
+      ],
+    ],
+    left: 'The call of the last step is made by the person; none is made for them.',
+  },
+  {
+    id: 'Design 4',
+    holds:
+      'Continue is at the next question at once; the answer is checked behind and its suggestion comes back with a mark.',
+    tests: [
+      [
+        'libs/features/onboarding/src/steps/field-check.test.tsx',
+        'holds no one up: the next question is there, and takes what is typed',
+      ],
+      [
+        'libs/features/onboarding/src/steps/field-check.test.tsx',
+        'comes back with a mark, which leads to the answer and its suggestion',
+      ],
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'goes on a moment after one of few choices was clicked, and stays for the arrow keys',
+      ],
+    ],
+  },
+  {
+    id: 'Design 6',
+    holds:
+      'The workbench of a metric is a page with an address; what is wrong with a formula is underlined where it stands.',
+    tests: [
+      [
+        'libs/features/insights/src/metrics/metric-page.test.tsx',
+        'begins in the title of a new one, and leads to the dashboard when it is added',
+      ],
+      [
+        'libs/features/insights/src/metrics/metric-page.test.tsx',
+        'has the metric of its address, with what is wrong underlined where it stands',
+      ],
+    ],
+    left: 'The formula is a text field with a mark, not a code editor.',
+  },
+  {
+    id: 'Design 7',
+    holds: 'The filter of the logs stands above the rows and applies while one types.',
+    tests: [
+      [
+        'libs/features/insights/src/data/data.test.tsx',
+        'adds a filter of the known fields, with matching operators, and removes it',
+      ],
+    ],
+  },
 ];

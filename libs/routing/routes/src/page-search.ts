@@ -57,6 +57,9 @@ export const usageSearch = z.object({
 /** Goals: those of one metric, and the one that is edited, or `new`. */
 export const goalsSearch = z.object({ metric: textParameter(), goal: textParameter() });
 
+/** A metric of the dashboard by its name; a new one without. */
+export const metricSearch = z.object({ metric: textParameter() });
+
 /** Quality: one agent or all, the shown topics, and the topic that is being answered. */
 export const qualitySearch = z.object({
   ...range,

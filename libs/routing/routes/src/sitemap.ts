@@ -7,6 +7,7 @@ import {
   type ListNames,
   listSearch,
   logsSearch,
+  metricSearch,
   noSearch,
   type PageSchema,
   qualitySearch,
@@ -190,10 +191,11 @@ export const sitemap = {
   knowledge: { at: ['organization'], pages: [], search: listSearch(pageLists.knowledge) },
   data: {
     at: ['organization', 'above'],
-    pages: ['logs', 'usage', 'quality', 'goals', 'sharing'],
+    pages: ['logs', 'metric', 'usage', 'quality', 'goals', 'sharing'],
     search: rangeSearch,
     searchOf: {
       logs: logsSearch,
+      metric: metricSearch,
       usage: usageSearch,
       quality: qualitySearch,
       goals: goalsSearch,

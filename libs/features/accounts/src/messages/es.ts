@@ -202,6 +202,12 @@ export const pages = {
     'Son 5 minutos ahora y de una a dos semanas con los operadores. {name} registra la marca por usted.',
   textsOnly:
     'Son 5 minutos ahora y de una a dos semanas con los operadores. Su proveedor registra la marca por usted.',
+  whomToAsk: 'Envíe la solicitud a la persona que le dio esta cuenta.',
+  request: 'la solicitud',
+  requestPlan:
+    '¿Podría elegir un plan para {account} (cuenta {id})? Así tendría un número de teléfono y podría empezar conversaciones.',
+  requestTexts:
+    '¿Podría registrar una marca para los mensajes de texto de {account} (cuenta {id}) y activar sus mensajes?',
   guide: 'Guía',
   guideHelp: 'Agentes, conversaciones y lo que necesitan los desarrolladores',
   supportHelp: 'Abre su página de soporte',

@@ -1,6 +1,13 @@
-import { buttonClass, EmptyState, IconCreditCard, IconMessage, SkeletonRows } from '@patchbay/kit';
+import {
+  buttonClass,
+  CopyButton,
+  EmptyState,
+  IconCreditCard,
+  IconMessage,
+  SkeletonRows,
+} from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useDomainProfile } from '@patchbay/queries';
+import { useDomainProfile, useViewer } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { pages } from './messages.js';
@@ -12,17 +19,22 @@ import { pages } from './messages.js';
 function AskProvider({
   icon,
   title,
+  request,
   children,
 }: {
   icon: ReactNode;
   title: string;
+  /** What to ask for, to be sent where the provider names no address. */
+  request: 'requestPlan' | 'requestTexts';
   children: ReactNode;
 }) {
   const t = useMessages(pages);
   const { name, links, answer, isGeneric, read } = useDomainProfile();
+  const { data: viewer } = useViewer();
   if (answer === 'coming' && !isGeneric) return <SkeletonRows count={3} height={40} />;
   if (answer === 'none' && !isGeneric) return <FailedRead title={t('notLoaded')} read={read} />;
   const address = links.talkToSalesUrl ?? links.supportUrl;
+  const account = viewer?.target;
   const action = address ? (
     <a
       className={buttonClass({ variant: 'filled' })}
@@ -33,10 +45,17 @@ function AskProvider({
     >
       {t('ask', { name })}
     </a>
+  ) : account ? (
+    <CopyButton
+      worded
+      variant="filled"
+      what={t('request')}
+      value={t(request, { account: account.displayName, id: account.id })}
+    />
   ) : undefined;
   return (
     <EmptyState icon={icon} title={title} actions={action}>
-      {children}
+      {children} {address ? null : t('whomToAsk')}
     </EmptyState>
   );
 }
@@ -49,6 +68,7 @@ export function Upgrade() {
     <AskProvider
       icon={<IconCreditCard size={18} />}
       title={name ? t('planTitle', { name }) : t('planTitleOnly')}
+      request="requestPlan"
     >
       {t('plan')}
     </AskProvider>
@@ -60,7 +80,7 @@ export function RequestAccess() {
   const t = useMessages(pages);
   const { name } = useDomainProfile();
   return (
-    <AskProvider icon={<IconMessage size={18} />} title={t('textsTitle')}>
+    <AskProvider icon={<IconMessage size={18} />} title={t('textsTitle')} request="requestTexts">
       {name ? t('texts', { name }) : t('textsOnly')}
     </AskProvider>
   );

@@ -54,6 +54,14 @@ describe.each([
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
+  it('gives a request to send where the provider names no address', async () => {
+    const silent = { ...known.profile, settings: {} };
+    await open(search, { replies: { lookupDomain: { profile: silent } } });
+    expect(await screen.findByText(/the person who gave you this account/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /the request/ }));
+    expect(await navigator.clipboard.readText()).toMatch(/^Could you .+ \(account 7\)/);
+  });
+
   it('waits for no name where none is shown', async () => {
     await open(search, {
       modes: { genericBrand: true },

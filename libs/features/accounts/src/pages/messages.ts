@@ -15,6 +15,12 @@ export const pages = defineArea(
       'It takes 5 minutes now and one to two weeks at the carriers. {name} registers the brand for you.',
     textsOnly:
       'It takes 5 minutes now and one to two weeks at the carriers. Your provider registers the brand for you.',
+    whomToAsk: 'Send the request to the person who gave you this account.',
+    request: 'the request',
+    requestPlan:
+      'Could you choose a plan for {account} (account {id})? It would then have a phone number and begin conversations.',
+    requestTexts:
+      'Could you register a brand for text messages for {account} (account {id}), and enable its texts?',
     guide: 'Guide',
     guideHelp: 'Agents, conversations, and what developers need',
     supportHelp: 'Opens their support page',

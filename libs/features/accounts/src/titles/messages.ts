@@ -30,6 +30,7 @@ export const pageNames = defineArea(
     'templates/edit': 'Edit template',
     'templates/rollouts': 'Rollouts',
     'data/logs': 'Conversation logs',
+    'data/metric': 'Metric',
     'data/usage': 'Usage',
     'data/quality': 'Agent quality',
     'tasks/campaigns': 'Campaigns',

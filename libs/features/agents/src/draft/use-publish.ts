@@ -13,6 +13,7 @@ import {
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { editor } from '../editor/messages.js';
 import { type PublishCheck } from '../publish/use-publish-check.js';
+import { useStagingChange } from './staging.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 export interface Publishing {
@@ -40,6 +41,7 @@ export function usePublish(
 ): Publishing {
   const t = useMessages(editor);
   const cache = useOperationCache();
+  const putStaging = useStagingChange();
   const publish = useOperationMutation('publishAgent', { invalidates: [] });
   const [state, setState] = useState(initialPublish);
   const [problem, setProblem] = useState<string | null>(null);
@@ -85,6 +87,8 @@ export function usePublish(
       if (answer === null) return;
       const reply = await publish.mutateAsync(answer.checked ? { ...answer } : {});
       setPublishedAt(reply.publishedAt);
+      // The line about the draft agrees with the news at once; what was typed since is read below.
+      putStaging({ changesSinceLive: 0, publishedAt: reply.publishedAt });
       await pause(timing.publishAfterDelay);
       await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');
     } catch (error) {

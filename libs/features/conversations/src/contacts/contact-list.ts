@@ -64,7 +64,7 @@ export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
         value: ({ tags = [] }) => tags.join(', '),
         exported: ({ tags = [] }) => listCell(tags),
       },
-      { key: 'updatedAt', label: t('updatedAt'), kind: 'time', unit: 'seconds', width: 170 },
+      { key: 'updatedAt', label: t('updatedAt'), kind: 'date', unit: 'seconds', width: 130 },
       {
         key: 'status',
         label: t('status'),

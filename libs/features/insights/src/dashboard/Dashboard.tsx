@@ -1,17 +1,20 @@
 import {
   Button,
+  buttonClass,
   EmptyState,
   ErrorState,
   FilteredEmptyState,
   IconChartBar,
   IconChartHistogram,
   IconPencil,
+  IconPlus,
   Screen as Page,
   useSteadyFlag,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
+import { Link, useNavigate } from '@patchbay/routes';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { useRangeWords } from '../data/use-range-words.js';
@@ -33,6 +36,7 @@ export function Screen() {
   const reports = useMessages(reporting);
   const words = useRangeWords();
   const { open } = useOverlay();
+  const navigate = useNavigate();
   const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
   const goals = useCardGoals();
@@ -54,9 +58,14 @@ export function Screen() {
             {reports('open')}
           </Button>
           {canEdit ? (
-            <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
-              {t('edit')}
-            </Button>
+            <>
+              <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
+                {t('edit')}
+              </Button>
+              <Link to="/app/data/metric" className={buttonClass()} aria-label={t('newMetric')}>
+                <IconPlus size={15} aria-hidden /> {t('addMetric')}
+              </Link>
+            </>
           ) : null}
           <RangePicker filter={range.filter} />
         </>
@@ -96,7 +105,11 @@ export function Screen() {
               range={range.filter}
               goals={goals.get(metric.name)}
               onReport={() => void open('reporting', { value: metric.name })}
-              onEdit={canEdit ? () => void open('editMetric', { value: metric.name }) : undefined}
+              onEdit={
+                canEdit
+                  ? () => void navigate({ to: '/app/data/metric', search: { metric: metric.name } })
+                  : undefined
+              }
             />
           ))}
         </div>

@@ -14,6 +14,8 @@ export const dashboard = defineArea(
     before: '{length} before: {value}',
     nothingBefore: 'nothing in the {length} before',
     noValue: 'no value',
+    addMetric: 'Metric',
+    newMetric: 'New metric',
     edit: 'Edit',
     editOne: 'Edit {title}',
     points: '{value} pt',

@@ -5,6 +5,7 @@ import { DataPages } from './DataPages.js';
 const pages = lazyPages<'data'>({
   '/': () => import('../dashboard/Dashboard.js'),
   logs: () => import('../logs/LogsScreen.js'),
+  metric: () => import('../metrics/MetricPage.js'),
   usage: () => import('../usage/UsageScreen.js'),
   goals: () => import('../goals/GoalsPage.js'),
   quality: () => import('../quality/QualityPage.js'),
@@ -14,7 +15,7 @@ const pages = lazyPages<'data'>({
 export const { prefetch } = pages;
 
 /**
- * The section Data: the dashboard, the logs behind its numbers, what was used, quality, goals, or
+ * The section Data: the dashboard, one metric of it, the logs behind its numbers, what was used, quality, goals, or
  * sharing.
  */
 export function Screen() {

@@ -49,6 +49,8 @@ export const dashboard = {
   notLoaded: 'No se pudieron cargar las cifras',
   quiet: 'Ninguna conversación en {range}. Las cifras se mueven con la primera.',
   loading: 'Cargando',
+  addMetric: 'Métrica',
+  newMetric: 'Métrica nueva',
   emptyTitle: 'Este panel no tiene métricas',
   empty: 'Aquí aparecen las métricas guardadas para esta cuenta.',
   heading: 'Métricas, {range}',
@@ -290,6 +292,9 @@ export const usage = {
 
 export const metrics = {
   new: 'Métrica nueva',
+  one: 'Métrica',
+  discard: 'Descartar',
+  locked: 'Otros editan las métricas',
   notLoaded: 'No se pudieron cargar las métricas',
   noneNamed: 'No existe esa métrica',
   noneNamedHelp: 'Puede que se haya quitado. Las demás están en el panel.',
@@ -304,7 +309,7 @@ export const metrics = {
   formulaHelp: 'Un valor por conversación, o uno de todas, como sum(duration) / count().',
   words: 'Campos y funciones',
   unknownCounts: '{unknown}. Ninguna conversación lo tiene; cuenta como 0.',
-  aggregation: 'Se reúnen como',
+  aggregation: 'Se combinan por',
   countIgnores:
     'Cuenta las conversaciones. No se usa lo que la fórmula da para cada una: para eso, elija Suma.',
   ownAggregate: 'La fórmula ya reúne las conversaciones.',
@@ -317,7 +322,7 @@ export const metrics = {
   'aggregation.med': 'Mediana',
   'aggregation.variance': 'Varianza',
   'aggregation.std_dev': 'Desviación estándar',
-  format: 'Formato',
+  format: 'Se muestra como',
   'format.number': 'Número',
   'format.percentage': 'Porcentaje',
   'format.currency': 'Dólares',

@@ -13,7 +13,8 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { builtInMetrics, type Metric, withoutMetric } from '@patchbay/metrics';
-import { OverlayFooter, useOverlay } from '@patchbay/overlays';
+import { OverlayFooter } from '@patchbay/overlays';
+import { useNavigate } from '@patchbay/routes';
 import { useState } from 'react';
 import { metricTitle } from '../dashboard/metric-title.js';
 import { dashboard } from '../dashboard/messages.js';
@@ -27,7 +28,7 @@ import { type MetricChange, type SavedMetrics, useSavedMetrics } from './use-sav
 export function Screen() {
   const t = useMessages(area);
   const saved = useSavedMetrics();
-  const { open } = useOverlay();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const { metrics, error, isFetching, isBuiltIn, retry } = saved;
   if (!metrics)
@@ -84,7 +85,7 @@ export function Screen() {
         <Button
           variant="filled"
           icon={<IconPlus size={15} />}
-          onClick={() => void open('editMetric')}
+          onClick={() => void navigate({ to: '/app/data/metric' })}
         >
           {t('new')}
         </Button>
@@ -107,7 +108,7 @@ function MetricLine({
   readonly write: (change: MetricChange, text: string) => void;
 }) {
   const t = useMessages(area);
-  const { open } = useOverlay();
+  const navigate = useNavigate();
   const { name } = metric;
   const title = metricTitle(useMessages(dashboard), metric);
   const move = (by: 1 | -1) => write((kept) => moved(kept, name, by), t('moved'));
@@ -129,7 +130,7 @@ function MetricLine({
       <IconButton
         label={t('editOne', { title })}
         icon={<IconPencil size={15} />}
-        onClick={() => void open('editMetric', { value: name })}
+        onClick={() => void navigate({ to: '/app/data/metric', search: { metric: name } })}
       />
       <IconButton
         label={t('removeOne', { title })}

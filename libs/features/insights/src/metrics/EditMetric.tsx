@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Button } from '@patchbay/kit';
+import { Button, cx } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter } from '@patchbay/overlays';
 import {
@@ -12,7 +12,7 @@ import {
   withoutMetric,
 } from '@patchbay/metrics';
 import { useLeaveGuard } from '@patchbay/screens';
-import { useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { metrics as area } from './messages.js';
 import { draftOf, formulaOfDraft, type MetricDraft, savedOf } from './metric-draft.js';
 import { MetricForm } from './MetricForm.js';
@@ -38,10 +38,16 @@ export function EditMetric({
   saved,
   metric,
   close,
+  Foot = OverlayFooter,
+  isPage = false,
 }: {
   readonly saved: SavedMetrics;
   readonly metric: Metric | undefined;
   readonly close: () => void;
+  /** Holds the buttons. */
+  readonly Foot?: ComponentType<{ readonly children: ReactNode }>;
+  /** Has the width of a page, on which all of the working is shown. */
+  readonly isPage?: boolean;
 }) {
   const t = useMessages(area);
   const first = useMemo(() => draftOf(metric), [metric]);
@@ -80,7 +86,7 @@ export function EditMetric({
   const remove = () =>
     metric && void write((kept) => withoutMetric(kept, metric.name), t('removed'));
   return (
-    <div className={classes.workbench}>
+    <div className={cx(classes.workbench, isPage && classes.wide)}>
       <MetricForm
         draft={draft}
         onChange={(change) => setDraft({ ...draft, ...change })}
@@ -90,8 +96,8 @@ export function EditMetric({
           fields.length === 0 ? [] : metricUnknownFields(shown, (field) => fields.includes(field))
         }
       />
-      <preview.Part metric={shown} rows={rows} />
-      <OverlayFooter>
+      <preview.Part metric={shown} rows={rows} isWhole={isPage} />
+      <Foot>
         {problem ? (
           <p role="alert" className={classes.problem}>
             {problem}
@@ -110,7 +116,7 @@ export function EditMetric({
         >
           {metric ? t('save') : t('add')}
         </Button>
-      </OverlayFooter>
+      </Foot>
     </div>
   );
 }

@@ -77,7 +77,7 @@ describe('a metric', () => {
     await userEvent.type(await titled(), 'Long inbound calls');
     await toFormula();
     await userEvent.type(formula(), 'if(duration > 60, 1, 0)');
-    const combined = screen.getByRole('combobox', { name: 'Taken together as' });
+    const combined = screen.getByRole('combobox', { name: 'Combined by' });
     expect(combined).toHaveValue('sum');
     expect(combined).not.toHaveAccessibleDescription(/not used/);
     await userEvent.selectOptions(combined, 'count');

@@ -1,4 +1,4 @@
-import { formulaProblem, type FormulaProblem, messages } from '@patchbay/formula';
+import { formulaProblem, messages } from '@patchbay/formula';
 import { TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { completed, helpAt, type Suggestion, suggestionsFor, wordBefore } from '
 import { FormulaWords } from './FormulaWords.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
+import { ProblemPlace } from './ProblemPlace.js';
 import { useWordChoice } from './use-word-choice.js';
 
 export interface FormulaFieldProps {
@@ -44,30 +45,34 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
     unknown.length > 0 ? formulaProblem(value, { fields: new Set(fields) })?.detail : undefined;
   return (
     <div className={classes.formula}>
-      <TextArea
-        {...choice.field}
-        ref={area}
-        label={t('formula')}
-        mono
-        rows={3}
-        value={value}
-        spellCheck={false}
-        placeholder={example}
-        help={t('formulaHelp')}
-        error={shown ? [shown.message, shown.detail].filter(Boolean).join('. ') : undefined}
-        onChange={({ target }) => {
-          onChange(target.value);
-          setCaret(target.selectionStart);
-          setTouched(true);
-          choice.leave();
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => {
-          setTouched(true);
-          choice.leave();
-        }}
-      />
-      {shown && value.trim() !== '' ? <ProblemPlace text={value} problem={shown} /> : null}
+      <div className={classes.written}>
+        <TextArea
+          {...choice.field}
+          ref={area}
+          label={t('formula')}
+          mono
+          rows={3}
+          value={value}
+          spellCheck={false}
+          placeholder={example}
+          help={t('formulaHelp')}
+          error={shown ? [shown.message, shown.detail].filter(Boolean).join('. ') : undefined}
+          onChange={({ target }) => {
+            onChange(target.value);
+            setCaret(target.selectionStart);
+            setTouched(true);
+            choice.leave();
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onBlur={() => {
+            setTouched(true);
+            choice.leave();
+          }}
+        />
+        {shown && value.trim() !== '' ? (
+          <ProblemPlace text={value} problem={shown} field={area} />
+        ) : null}
+      </div>
       {!problem && unknown.length > 0 ? (
         <p className={classes.warning} role="status">
           {t('unknownCounts', { unknown: unknown.map(messages.unknownField).join('. ') })} {meant}
@@ -80,23 +85,5 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
         onTake={take}
       />
     </div>
-  );
-}
-
-/** The formula with the part that is wrong marked; a missing part is marked as a gap. */
-function ProblemPlace({
-  text,
-  problem,
-}: {
-  readonly text: string;
-  readonly problem: FormulaProblem;
-}) {
-  const { start, end } = problem;
-  return (
-    <code className={classes.place} aria-hidden>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, end) || '\u00A0'}</mark>
-      {text.slice(end)}
-    </code>
   );
 }

@@ -30,6 +30,8 @@ export function MetricForm({ draft, onChange, fields, rows, unknown }: MetricFor
         value={draft.title}
         maxLength={200}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new metric begins with its title
+        autoFocus={draft.title === ''}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <fieldset className={classes.group}>

@@ -7,7 +7,7 @@ import {
   parseFormula,
 } from '@patchbay/formula';
 import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
-import { MetricCard } from '@patchbay/kit';
+import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { evaluateMetric, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
 import { useMemo, useState } from 'react';
@@ -38,14 +38,17 @@ function explained(metric: Metric, rows: readonly LogRow[], now: number): Explan
 export function MetricPreview({
   metric,
   rows,
+  isWhole = false,
 }: {
   readonly metric: Metric;
   /** Undefined while they are loaded. */
   readonly rows: readonly LogRow[] | undefined;
+  /** Shows the parts of the formula from the start. */
+  readonly isWhole?: boolean;
 }) {
   const t = useMessages(metrics);
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isWhole);
   const { result, exact, error, isFetching } = useMetricValue(metric);
   const { kept, sample, explanation } = useMemo(() => {
     const now = millisecondsToSeconds(systemClock.now());
@@ -61,6 +64,11 @@ export function MetricPreview({
   if (metricProblem(metric)) return <p className={classes.hint}>{t('noPreview')}</p>;
   return (
     <section className={classes.preview} aria-label={t('preview')} aria-busy={isFetching}>
+      {isWhole ? (
+        <h2 className={classes.heading}>
+          <VisuallyHidden>{t('preview')}</VisuallyHidden>
+        </h2>
+      ) : null}
       <MetricCard
         title={metric.title || t('untitled')}
         value={result ? formatMetric(result.value, metric, locale) : null}

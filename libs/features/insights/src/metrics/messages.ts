@@ -6,6 +6,9 @@ export const metrics = defineArea(
   'metrics',
   {
     new: 'New metric',
+    one: 'Metric',
+    discard: 'Discard',
+    locked: 'Metrics are edited by others',
     notLoaded: 'Could not load the metrics',
     noneNamed: 'There is no such metric',
     noneNamedHelp: 'It may have been removed. The dashboard has the others.',
@@ -20,7 +23,7 @@ export const metrics = defineArea(
     formulaHelp: 'A value for each conversation, or one of all, such as sum(duration) / count().',
     words: 'Fields and functions',
     unknownCounts: '{unknown}. No conversation has it; it counts as 0.',
-    aggregation: 'Taken together as',
+    aggregation: 'Combined by',
     countIgnores:
       'Counts the conversations. What the formula gives for each is not used: choose Sum for that.',
     ownAggregate: 'The formula takes the conversations together by itself.',
@@ -33,7 +36,7 @@ export const metrics = defineArea(
     'aggregation.med': 'Median',
     'aggregation.variance': 'Variance',
     'aggregation.std_dev': 'Standard deviation',
-    format: 'Written as',
+    format: 'Shown as',
     'format.number': 'Number',
     'format.percentage': 'Percentage',
     'format.currency': 'Dollars',

@@ -22,10 +22,19 @@ type Outcome = (typeof outcomes)[number];
 const isKnown = (outcome: string): outcome is Outcome =>
   (outcomes as readonly string[]).includes(outcome);
 
-/** Who is called: the first line of what is known about the person, else the number. */
+/** Where the first clause of a line ends; a title such as “Dr.” ends none. */
+const clauseEnd = /(?<!(?:^|\s)(?:Dr|Mr|Ms|Mrs|Sr|Sra|St|\p{Lu}))[.;:](?:\s|$)|,\s|\s[–—-]\s/u;
+/** Letters of the longest clause that is taken for a name. */
+const longestName = 48;
+
+/**
+ * Who is called: the name that the first line of what is known begins with, else the number. A
+ * line that begins with a sentence names nobody.
+ */
 export function personOf({ context, target }: Pick<Task, 'context' | 'target'>): string {
   const [line = ''] = (context ?? '').trim().split(/\r?\n/);
-  return line === '' ? displayPhone(target) : line;
+  const [name = ''] = line.split(clauseEnd);
+  return name === '' || name.length > longestName ? displayPhone(target) : name;
 }
 
 /** The moment that matters, in seconds: of a waiting task the next attempt, else the last one. */

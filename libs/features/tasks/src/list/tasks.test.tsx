@@ -3,6 +3,7 @@ import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import { personOf } from './task-words.js';
 import { Screen } from './TasksScreen.js';
 import { sinceOf } from './use-task-list.js';
 
@@ -44,6 +45,19 @@ describe('the tasks', () => {
   it('name a person of whom nothing is known by the number', async () => {
     await open();
     expect(await screen.findAllByText('+1 (512) 555-0199')).toHaveLength(2);
+  });
+
+  it.each([
+    ['Dana Whitfield, last cleaning in May', 'Dana Whitfield'],
+    ['Sergio Blanc. Last cleaning in June.', 'Sergio Blanc'],
+    ['Dr. Ana J. Okafor: asked for a call back', 'Dr. Ana J. Okafor'],
+    ['Priscilla Hwang – crown\nSecond line', 'Priscilla Hwang'],
+    ['Ruth Abernathy', 'Ruth Abernathy'],
+    ['has asked twice whether the practice takes her plan and wants a call', '+1 (512) 555-0148'],
+    ['', '+1 (512) 555-0148'],
+    [null, '+1 (512) 555-0148'],
+  ])('name the person of %j, and no sentence about them', (context, name) => {
+    expect(personOf({ context, target: '+15125550148' })).toBe(name);
   });
 
   it('are searched, filtered, ordered and paged by the address', async () => {

@@ -1,10 +1,16 @@
 import { collatorOf, dateFormat, displayPhone, formatMoney, numberFormat } from '@patchbay/formats';
+import { systemClock } from '@patchbay/kernel';
 import { type AnyColumn } from './column.js';
 
-const styles = {
-  date: { dateStyle: 'medium' },
-  time: { dateStyle: 'medium', timeStyle: 'short' },
-} as const;
+const yearOf = (at: number): number => new Date(at).getFullYear();
+
+/** A day of this year needs no year; a time is told in full. */
+const styleOf = (kind: 'date' | 'time', at: number): Intl.DateTimeFormatOptions =>
+  kind === 'time'
+    ? { dateStyle: 'medium', timeStyle: 'short' }
+    : yearOf(at) === yearOf(systemClock.now())
+      ? { month: 'short', day: 'numeric' }
+      : { dateStyle: 'medium' };
 
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;
@@ -35,7 +41,7 @@ export function textIn<Row>(column: AnyColumn<Row>, row: Row, locale: string): s
   const value = valueIn(column, row);
   if (value === null) return '';
   if (column.kind === 'date' || column.kind === 'time')
-    return dateFormat(locale, styles[column.kind]).format(Number(value));
+    return dateFormat(locale, styleOf(column.kind, Number(value))).format(Number(value));
   if (column.kind === 'money') return formatMoney(Number(value), column.currency, locale);
   if (column.kind === 'number') return numberFormat(locale).format(Number(value));
   if (column.kind === 'phone') return displayPhone(String(value));

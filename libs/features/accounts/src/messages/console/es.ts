@@ -127,6 +127,7 @@ export const pageNames = {
   'templates/edit': 'Editar plantilla',
   'templates/rollouts': 'Despliegues',
   'data/logs': 'Registros de conversaciones',
+  'data/metric': 'Métrica',
   'data/usage': 'Consumo',
   'data/quality': 'Calidad de los agentes',
   'tasks/campaigns': 'Campañas',
