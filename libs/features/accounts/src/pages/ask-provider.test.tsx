@@ -58,7 +58,9 @@ describe.each([
     const silent = { ...known.profile, settings: {} };
     await open(search, { replies: { lookupDomain: { profile: silent } } });
     expect(await screen.findByText(/the person who gave you this account/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: /the request/ }));
+    // The clipboard belongs to a session of user-event.
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /the request/ }));
     expect(await navigator.clipboard.readText()).toMatch(/^Could you .+ \(account 7\)/);
   });
 

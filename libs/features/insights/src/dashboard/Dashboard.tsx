@@ -57,16 +57,7 @@ export function Screen() {
           <Button icon={<IconChartHistogram size={15} />} onClick={() => void open('reporting')}>
             {reports('open')}
           </Button>
-          {canEdit ? (
-            <>
-              <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
-                {t('edit')}
-              </Button>
-              <Link to="/app/data/metric" className={buttonClass()} aria-label={t('newMetric')}>
-                <IconPlus size={15} aria-hidden /> {t('addMetric')}
-              </Link>
-            </>
-          ) : null}
+          {canEdit ? <EditActions /> : null}
           <RangePicker filter={range.filter} />
         </>
       }
@@ -115,6 +106,22 @@ export function Screen() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** The metrics as a list, and a new one. */
+function EditActions() {
+  const t = useMessages(dashboard);
+  const { open } = useOverlay();
+  return (
+    <>
+      <Button icon={<IconPencil size={15} />} onClick={() => void open('editDashboard')}>
+        {t('edit')}
+      </Button>
+      <Link to="/app/data/metric" className={buttonClass()} aria-label={t('newMetric')}>
+        <IconPlus size={15} aria-hidden /> {t('addMetric')}
+      </Link>
+    </>
   );
 }
 

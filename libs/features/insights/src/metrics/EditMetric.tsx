@@ -19,7 +19,7 @@ import { MetricForm } from './MetricForm.js';
 import classes from './Metrics.module.css';
 import { preview } from './preview-part.js';
 import { useLogSample } from './use-metric-sample.js';
-import { type SavedMetrics } from './use-saved-metrics.js';
+import { type MetricChange, type SavedMetrics } from './use-saved-metrics.js';
 
 /** Milliseconds of quiet after which a change is counted. */
 const quiet = 400;
@@ -32,6 +32,20 @@ const missingOf = (draft: MetricDraft): 'needsTitle' | 'needsFormula' | 'needsFi
   if (!problem) return null;
   return problem.path.startsWith('filters') ? 'needsFilter' : 'needsFormula';
 };
+
+/** The list with the metric of a draft in it; a new one gets a name of its own. */
+const withDraft =
+  (draft: MetricDraft, metric: Metric | undefined): MetricChange =>
+  (kept) => {
+    const name =
+      metric?.name ??
+      metricName(
+        draft.title,
+        kept.map((each) => each.name),
+      );
+    const former = kept.find((each) => each.name === name);
+    return withMetric(kept, savedOf(draft, name, former));
+  };
 
 /** The form of a metric beside what it comes to. */
 export function EditMetric({
@@ -62,7 +76,7 @@ export function EditMetric({
   );
   const { rows, fields } = useLogSample(shown);
   const missing = missingOf(draft);
-  const write = async (change: Parameters<SavedMetrics['save']>[0], text: string) => {
+  const write = async (change: MetricChange, text: string) => {
     setProblem(null);
     try {
       await saved.save(change, text);
@@ -72,17 +86,7 @@ export function EditMetric({
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const save = () =>
-    void write((kept) => {
-      const name =
-        metric?.name ??
-        metricName(
-          draft.title,
-          kept.map((each) => each.name),
-        );
-      const former = kept.find((each) => each.name === name);
-      return withMetric(kept, savedOf(draft, name, former));
-    }, t('saved'));
+  const save = () => void write(withDraft(draft, metric), t('saved'));
   const remove = () =>
     metric && void write((kept) => withoutMetric(kept, metric.name), t('removed'));
   return (

@@ -37,6 +37,7 @@ export const pageShapes: Readonly<Record<PageWord, ScreenShape>> = {
   knowledge: 'table',
   data: 'cards',
   'data/logs': 'table',
+  'data/metric': 'fields',
   'data/usage': 'figures',
   'data/quality': 'groups',
   'data/goals': 'groups',
