@@ -91,7 +91,7 @@ export const screens = [
     ],
   },
   {
-    id: 'Design 1',
+    id: 'look-1',
     holds: 'An agent is called by its account everywhere, with its other two names labelled.',
     tests: [
       [
@@ -105,7 +105,7 @@ export const screens = [
     ],
   },
   {
-    id: 'Design 2',
+    id: 'look-2',
     holds:
       'The onboarding goes on by its filled buttons and ends with the number, a call and the next step; ' +
       'what a template proposes is no answer before its question was left; Back is wherever there is a way back.',
@@ -126,7 +126,7 @@ export const screens = [
     left: 'The call of the last step is made by the person; none is made for them.',
   },
   {
-    id: 'Design 4',
+    id: 'look-4',
     holds:
       'Continue is at the next question at once; the answer is checked behind and its suggestion comes back with a mark.',
     tests: [
@@ -145,7 +145,7 @@ export const screens = [
     ],
   },
   {
-    id: 'Design 6',
+    id: 'look-6',
     holds:
       'The workbench of a metric is a page with an address; what is wrong with a formula is underlined where it stands.',
     tests: [
@@ -161,7 +161,7 @@ export const screens = [
     left: 'The formula is a text field with a mark, not a code editor.',
   },
   {
-    id: 'Design 7',
+    id: 'look-7',
     holds: 'The filter of the logs stands above the rows and applies while one types.',
     tests: [
       [
