@@ -29,7 +29,7 @@ const longestName = 48;
 
 /**
  * Who is called: the name that the first line of what is known begins with, else the number. A
- * line that begins with a sentence names nobody.
+ * line that begins with a sentence has no name.
  */
 export function personOf({ context, target }: Pick<Task, 'context' | 'target'>): string {
   const [line = ''] = (context ?? '').trim().split(/\r?\n/);
