@@ -50,7 +50,7 @@ function AskProvider({
       worded
       variant="filled"
       what={t('request')}
-      value={t(request, { account: account.displayName, id: account.id })}
+      value={t(request, { account: account.displayName, id: String(account.id) })}
     />
   ) : undefined;
   return (
