@@ -1,8 +1,4 @@
-import {
-  operationNames,
-  operationOf,
-  type OperationName,
-} from "./operations.js";
+import { operationNames, operationOf, type OperationName } from './operations.js';
 
 /** A text that a request may carry: where it stands, the name of its field, and what reads it. */
 interface Text {
@@ -28,18 +24,15 @@ interface Schema {
   };
 }
 
-const optional = new Set(["optional", "nullable", "default"]);
+const optional = new Set(['optional', 'nullable', 'default']);
 
-function textsIn(schema: Schema, at: Omit<Text, "read">, depth = 0): Text[] {
+function textsIn(schema: Schema, at: Omit<Text, 'read'>, depth = 0): Text[] {
   const { def } = schema;
   if (depth > 12) return [];
-  const within = (
-    inner: Schema | undefined,
-    more: Partial<Omit<Text, "read">> = {},
-  ) =>
+  const within = (inner: Schema | undefined, more: Partial<Omit<Text, 'read'>> = {}) =>
     inner === undefined ? [] : textsIn(inner, { ...at, ...more }, depth + 1);
-  if (def.type === "string") return [{ ...at, read: reading(schema) }];
-  if (def.type === "object")
+  if (def.type === 'string') return [{ ...at, read: reading(schema) }];
+  if (def.type === 'object')
     return Object.entries(def.shape ?? {}).flatMap(([field, one]) =>
       within(one, { path: `${at.path}.${field}`, field, isOptional: false }),
     );
@@ -55,14 +48,14 @@ function textsIn(schema: Schema, at: Omit<Text, "read">, depth = 0): Text[] {
 }
 
 const reading =
-  (schema: Schema): Text["read"] =>
+  (schema: Schema): Text['read'] =>
   (value) => {
     const { success, data } = schema.safeParse(value);
     return success ? String(data) : null;
   };
 
 const partsOf = (name: OperationName): Text[] =>
-  (["params", "query", "body"] as const).flatMap((part) => {
+  (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = operationOf(name)[part] as Schema | undefined;
     return schema
       ? textsIn(schema, {
@@ -75,49 +68,35 @@ const partsOf = (name: OperationName): Text[] =>
 const texts = operationNames.flatMap(partsOf);
 
 /** Texts of which a blank may be a part. */
-const secrets = new Set(["password"]);
+const secrets = new Set(['password']);
 /** Titles that are typed into a draft, which saves itself at every pause, or that are not stored. */
 const drafts =
   /^(?:createTemplate|saveTemplate|saveCampaign|replaceAgentVersion|autoReviewAgentConfiguration|createAgentFromTemplate|createApp|updateApp|queryMetrics) /;
-const isTitle = ({ field }: Text) =>
-  /^(?:title|label|name|orgName|resellerName)$/.test(field);
+const isTitle = ({ field }: Text) => /^(?:title|label|name|orgName|resellerName)$/.test(field);
 const stored = texts.filter((text) => isTitle(text) && !drafts.test(text.path));
-const paths = (found: readonly Text[]) => [
-  ...new Set(found.map(({ path }) => path)),
-];
+const paths = (found: readonly Text[]) => [...new Set(found.map(({ path }) => path))];
 
-describe("a text of a request", () => {
-  it("that must not be empty takes no blanks for it", () => {
+describe('a text of a request', () => {
+  it('that must not be empty takes no blanks for it', () => {
     expect(texts.length).toBeGreaterThan(500);
     const blank = texts.filter(
-      ({ field, read }) =>
-        !secrets.has(field) && read("") === null && read("   ") !== null,
+      ({ field, read }) => !secrets.has(field) && read('') === null && read('   ') !== null,
     );
     expect(paths(blank)).toEqual([]);
   });
 
-  it("that is a required title or name says something, in one line", () => {
+  it('that is a required title or name says something, in one line', () => {
     const required = stored.filter(({ isOptional }) => !isOptional);
     expect(paths(required).length).toBeGreaterThan(14);
-    expect(paths(required.filter(({ read }) => read("   ") !== null))).toEqual(
-      [],
-    );
+    expect(paths(required.filter(({ read }) => read('   ') !== null))).toEqual([]);
     expect(
-      paths(
-        required.filter(
-          ({ read }) => read(" The\r\nweek\u2028 of it ") !== "The week of it",
-        ),
-      ),
+      paths(required.filter(({ read }) => read(' The\r\nweek\u2028 of it ') !== 'The week of it')),
     ).toEqual([]);
   });
 
-  it("that is an optional title is trimmed, in one line", () => {
-    const titles = stored.filter(
-      ({ field, isOptional }) => field === "title" && isOptional,
-    );
+  it('that is an optional title is trimmed, in one line', () => {
+    const titles = stored.filter(({ field, isOptional }) => field === 'title' && isOptional);
     expect(paths(titles).length).toBeGreaterThan(2);
-    expect(
-      paths(titles.filter(({ read }) => read(" a\r\nb ") !== "a b")),
-    ).toEqual([]);
+    expect(paths(titles.filter(({ read }) => read(' a\r\nb ') !== 'a b'))).toEqual([]);
   });
 });
