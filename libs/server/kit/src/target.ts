@@ -28,6 +28,8 @@ export interface NamedTarget {
  * is none. Two different ids are refused at once.
  */
 export function readTarget(entry: Operation, sources: CarrierSources): readonly NamedTarget[] {
+  // What anyone may call is the same with and without a token.
+  if (entry.access.target === 'none' && entry.access.audience === 'public') return [];
   const named = carriersOf(entry).flatMap((path): NamedTarget[] => {
     const value = readCarrier(entry, path, sources);
     return value === undefined ? [] : [{ path, value }];
