@@ -23,7 +23,7 @@ export function AccountDetail({
   return (
     <DetailPanel
       title={displayName}
-      mark={<Tile name={displayName} image={image ?? undefined} />}
+      mark={<Tile name={displayName} size={36} image={image ?? undefined} />}
       meta={<Chip tone={active ? 'success' : 'grey'}>{t(active ? 'active' : 'off')}</Chip>}
       actions={<WaysIn id={id} level={level} />}
       facts={useFacts(account)}
@@ -59,7 +59,7 @@ function WaysIn({ id, level }: { readonly id: number; readonly level: SegmentTyp
 function useFacts(account: AccountListItem): readonly Fact[] {
   const t = useMessages(accounts);
   const locale = useLocale();
-  const { vidaPhoneNumber, externalAccountId, subscription, timestamp, id } = account;
+  const { vidaPhoneNumber, externalAccountId, timestamp, id } = account;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return [
     {
@@ -67,7 +67,6 @@ function useFacts(account: AccountListItem): readonly Fact[] {
       value: vidaPhoneNumber && displayPhone(vidaPhoneNumber),
       copy: vidaPhoneNumber,
     },
-    { label: t('plan'), value: subscription ?? null },
     { label: t('since'), value: day.format(timestamp) },
     { label: t('externalId'), value: externalAccountId, copy: externalAccountId },
     { label: t('id'), value: id, copy: String(id) },
