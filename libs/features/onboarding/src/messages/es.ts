@@ -12,6 +12,7 @@ export const numbers = {
   showAccounts: 'Mostrar las cuentas',
   organizationWhy:
     'Los números de teléfono pertenecen a una organización o a uno de sus agentes. Entre en una y elija allí su número.',
+  accountNotLoaded: 'No se pudo leer su plan',
   taken: '{number} es suyo',
   'price.unknown': 'Su plan dice lo que cuesta un número.',
   'price.free': 'Su plan no cobra por un número.',
@@ -22,8 +23,7 @@ export const numbers = {
   confirmBody: 'Quienes llamen allí hablarán enseguida con su agente. {price}',
   keepLooking: 'Seguir buscando',
   planTitle: 'Un número viene con un plan',
-  planWhy:
-    'Esta cuenta aún no tiene plan. Con uno, su agente recibe un número al que se puede llamar.',
+  planWhy: 'Esta cuenta no tiene plan. Con uno, su agente recibe un número al que se puede llamar.',
   toPlans: 'Ver los planes',
 };
 

@@ -18,9 +18,29 @@ export interface NumberPickerProps {
 }
 
 /** Searches the carrier's numbers by their first digits and acquires one. */
-export function NumberPicker({ hasPlan, ...picker }: NumberPickerProps) {
+export function NumberPicker({ hasPlan, current, onTaken }: NumberPickerProps) {
+  return (
+    <div className={classes.numbers}>
+      {current ? <CurrentNumber number={current} /> : null}
+      {hasPlan ? <FreeNumbers onTaken={onTaken} /> : <PlanFirst />}
+    </div>
+  );
+}
+
+function CurrentNumber({ number }: { readonly number: string }) {
   const t = useMessages(numbers);
-  if (hasPlan || picker.current) return <FreeNumbers {...picker} />;
+  return (
+    <p className={classes.row}>
+      <IconPhone size={16} aria-hidden />{' '}
+      <span className={classes.grow}>{displayPhone(number)}</span>{' '}
+      <Chip tone="success">{t('yours')}</Chip>
+    </p>
+  );
+}
+
+/** The server assigns no number without a plan, so none is offered. */
+function PlanFirst() {
+  const t = useMessages(numbers);
   return (
     <EmptyState
       icon={<IconPhone size={18} />}
@@ -63,7 +83,7 @@ function useTaking(onTaken: (number: string) => void) {
 
 type Found = ReplyOf<'searchNumbersByPrefix'>['numbers'][number];
 
-function FreeNumbers({ current, onTaken }: Omit<NumberPickerProps, 'hasPlan'>) {
+function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
   const t = useMessages(numbers);
   const [found, setFound] = useState<readonly Found[] | null>(null);
   const form = useOperationForm('searchNumbersByPrefix', {
@@ -75,14 +95,7 @@ function FreeNumbers({ current, onTaken }: Omit<NumberPickerProps, 'hasPlan'>) {
   });
   const { take, ask, price } = useTaking(onTaken);
   return (
-    <div className={classes.numbers}>
-      {current ? (
-        <p className={classes.row}>
-          <IconPhone size={16} aria-hidden />{' '}
-          <span className={classes.grow}>{displayPhone(current)}</span>{' '}
-          <Chip tone="success">{t('yours')}</Chip>
-        </p>
-      ) : null}
+    <>
       <OperationFields form={form}>
         <div className={classes.search}>
           <TextField
@@ -131,6 +144,6 @@ function FreeNumbers({ current, onTaken }: Omit<NumberPickerProps, 'hasPlan'>) {
           {t('empty')}
         </EmptyState>
       )}
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { FailedRead } from '@patchbay/screens';
 import { numbers } from './messages.js';
 import { NumberPicker } from './NumberPicker.js';
 
@@ -34,10 +35,12 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
       </EmptyState>
     );
   }
+  if (account.error) return <FailedRead title={t('accountNotLoaded')} read={account} />;
+  if (!account.data) return <SkeletonRows count={4} />;
   return (
     <NumberPicker
-      current={account.data?.vidaPhoneNumber ?? null}
-      hasPlan={account.data?.vidaPremium ?? true}
+      current={account.data.vidaPhoneNumber}
+      hasPlan={account.data.vidaPremium}
       onTaken={(number) => {
         toast(t('taken', { number: displayPhone(number) }));
         close();

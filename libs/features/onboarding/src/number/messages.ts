@@ -18,6 +18,7 @@ export const numbers = defineArea(
     showAccounts: 'Show the accounts',
     organizationWhy:
       'Phone numbers belong to an organization or one of its agents. Step into one, and choose its number there.',
+    accountNotLoaded: 'Your plan could not be read',
     taken: '{number} is yours',
     'price.unknown': 'Your plan says what a number costs.',
     'price.free': 'Your plan has no charge for a number.',
@@ -28,8 +29,7 @@ export const numbers = defineArea(
     confirmBody: 'Callers reach your agent there at once. {price}',
     keepLooking: 'Keep looking',
     planTitle: 'A number comes with a plan',
-    planWhy:
-      'This account has no plan yet. With one, your agent gets a number that callers can dial.',
+    planWhy: 'This account has no plan. With one, your agent gets a number that callers can dial.',
     toPlans: 'See the plans',
   },
   translations,

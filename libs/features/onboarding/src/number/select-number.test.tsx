@@ -97,6 +97,20 @@ describe('the search for a number', () => {
     expect(server.argsOf('searchNumbersByPrefix')).toEqual([]);
   });
 
+  it('leads to the plans also where a number stayed after the plan ended', async () => {
+    const number = '+15125550199';
+    await open({ getAccount: anAccount({ vidaPhoneNumber: number, vidaPremium: false }) });
+    expect(await screen.findByText('A number comes with a plan')).toBeVisible();
+    expect(screen.getByText(displayPhone(number))).toBeVisible();
+    expect(screen.queryByLabelText('First digits')).toBeNull();
+  });
+
+  it('is not offered when the plan cannot be read', async () => {
+    await open({ getAccount: refused('internal') });
+    expect(await screen.findByText('Your plan could not be read')).toBeVisible();
+    expect(screen.queryByLabelText('First digits')).toBeNull();
+  });
+
   it('shows at the digits what the server refuses of them', async () => {
     await open({
       searchNumbersByPrefix: refused('invalid', {
