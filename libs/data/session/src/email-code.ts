@@ -1,4 +1,4 @@
-import { type Client } from '@patchbay/api-client';
+import { CallError, type Client } from '@patchbay/api-client';
 import { type Session, type SessionStore } from './session-store.js';
 
 export const codeRefused = 'Could not verify code.';
@@ -36,16 +36,27 @@ interface Refused {
   readonly invitations?: readonly OfferedInvitation[];
 }
 
-/** The message of a refusal for the person who entered the code. */
-function errorOf({ code, message, invitations }: Refused): Error {
+/** Refusals that say nothing about the code: it may be right, and its words would be wrong. */
+const otherwise: Readonly<Record<string, number>> = {
+  declined: 400,
+  'too-many': 429,
+  busy: 503,
+  internal: 500,
+};
+
+/** The error for the person who entered the code. */
+function errorOf({ code = '', message, invitations }: Refused): Error {
   if (code === 'invitation' && invitations?.length) return new InvitationOffered(invitations);
-  return new Error(code === 'declined' && message ? message : codeRefused);
+  const status = Object.hasOwn(otherwise, code) ? otherwise[code] : undefined;
+  return status !== undefined && message
+    ? new CallError(status, message, { code })
+    : new Error(codeRefused);
 }
 
 /**
  * Exchanges a code for a session. The code is sent as a number, as the contract requires. Throws
- * 'Could not verify code.' if it is refused, and `InvitationOffered` if there is an invitation to
- * accept.
+ * 'Could not verify code.' if it is refused, a `CallError` if something else stands in the way, and
+ * `InvitationOffered` if there is an invitation to accept.
  */
 export async function verifyCode(
   client: Client,

@@ -185,6 +185,18 @@ describe('signing in by code', () => {
     );
     expect(store.current()?.kind).toBe('visitor');
   });
+  it.each(['too-many', 'busy', 'internal', 'declined'])(
+    'says what stands in the way where it is not the code: %s',
+    async (code) => {
+      const { client } = clientThatAnswers(400, { success: false, message: 'Wait.', code });
+      const store = createSessionStore(memoryKeyValue());
+      await expect(verifyCode(client, store, 'a@b.test', '123456')).rejects.toMatchObject({
+        name: 'CallError',
+        message: 'Wait.',
+        code,
+      });
+    },
+  );
   it('opens an anonymous session once, and continues without one', async () => {
     const store = createSessionStore(memoryKeyValue());
     await ensureVisitor(clientThatAnswers(503, {}).client, store);

@@ -14,6 +14,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ArrivedScreen, HostedSurface } from './HostedSurface.js';
 import { overlayTitles } from './messages/titles.js';
 import { OverlayBoundary } from './OverlayBoundary.js';
+import { useCallWords } from './problems/problem-words.js';
 import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
 import { type AnyScreen, useLazyScreens } from './use-lazy-screens.js';
 import { useLeaving } from './use-leaving.js';
@@ -131,6 +132,7 @@ interface ClosedProps {
 
 /** In place of a screen that may not be opened, or of which it could not be read whether it may. */
 function Closed({ title, permission, viewer, onClose }: ClosedProps) {
+  const callWords = useCallWords();
   const t = useMessages(host);
   const { reason } = permission;
   const { parts } = useWhyButton(reason !== '');
@@ -138,7 +140,7 @@ function Closed({ title, permission, viewer, onClose }: ClosedProps) {
   if (reason === '' && error)
     return (
       <ErrorState title={t('broken')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   return (

@@ -22,4 +22,12 @@ export { isSwipeBack, swipeBackMs } from './use-swipe-back.js';
 export { permissionWords } from './permissions/messages.js';
 export { type Decision } from './why/decision.js';
 export { WhyButton } from './why/WhyButton.js';
+export {
+  type CallWords,
+  SaidError,
+  useCallWords,
+  useFieldWords,
+  useProblemWords,
+  useServerWords,
+} from './problems/problem-words.js';
 export { overlayTitles } from './messages/titles.js';

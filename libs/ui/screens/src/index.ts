@@ -6,7 +6,15 @@ export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
 export { Locked, type LockedProps } from './detail/Locked.js';
 export { AllowedBy, LockedReason } from './detail/LockedReason.js';
 export { OfOrganization, type OfOrganizationProps } from './detail/OfOrganization.js';
-export { type Decision, WhyButton } from '@patchbay/overlays';
+export {
+  type CallWords,
+  type Decision,
+  SaidError,
+  useCallWords,
+  useFieldWords,
+  useServerWords,
+  WhyButton,
+} from '@patchbay/overlays';
 export { AccountPhoneField } from './fields/AccountPhoneField.js';
 export { TemplateAnswer, type TemplateAnswerProps } from './fields/TemplateAnswer.js';
 export {

@@ -1,10 +1,10 @@
-import { isAbort } from '@patchbay/api-client';
+import { CallError, isAbort } from '@patchbay/api-client';
 import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import {
-  codeRefused,
   type InvitationAnswer,
   InvitationOffered,
   isWholeCode,
@@ -25,12 +25,9 @@ export interface CodeStepProps {
   readonly onOtherAddress: () => void;
 }
 
-/** Whether an error says more than that the code was refused. */
-const isExplained = (error: unknown): error is Error =>
-  error instanceof Error && error.message !== codeRefused;
-
 /** Six digits that submit by themselves. A refused code stays in its field. */
 export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
+  const callWords = useCallWords();
   const t = useMessages(signIn);
   const client = useClient();
   const { store } = useSessionHandle();
@@ -53,15 +50,13 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
         if (isAbort(error)) return;
         setOffered(error instanceof InvitationOffered ? error.invitations : null);
         if (!(error instanceof InvitationOffered))
-          setProblem(isExplained(error) ? error.message : t('codeRefused'));
+          setProblem(error instanceof CallError ? callWords(error) : t('codeRefused'));
       })
       .finally(() => setBusy(false));
   };
   const resend = () => {
     setSentAt(Date.now());
-    onResend().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
-    );
+    onResend().catch((error: unknown) => setProblem(callWords(error)));
   };
 
   if (offered)

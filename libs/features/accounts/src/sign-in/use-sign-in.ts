@@ -1,7 +1,7 @@
-import { type CallError, fieldMessage } from '@patchbay/api-client';
 import { type Messages, useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
+import { useCallWords, useFieldWords } from '@patchbay/screens';
 import { ensureVisitor, useSessionHandle } from '@patchbay/session';
 import { type FormEvent, useEffect, useState } from 'react';
 import { signIn } from './messages.js';
@@ -24,6 +24,8 @@ function addressProblem(t: Messages<typeof signIn.texts>, email: string): string
 
 /** Requests the code by mail: for an existing account, or with the name of a new one. */
 export function useSignIn() {
+  const callWords = useCallWords();
+  const fieldWords = useFieldWords();
   const t = useMessages(signIn);
   const client = useClient();
   const { store } = useSessionHandle();
@@ -62,7 +64,7 @@ export function useSignIn() {
     setBusy(true);
     ask()
       .then(() => setSentTo(details.email.trim().toLowerCase()))
-      .catch((error: CallError) => setProblem(fieldMessage(error, 'email') ?? error.message))
+      .catch((error: unknown) => setProblem(fieldWords(error, 'email') ?? callWords(error)))
       .finally(() => setBusy(false));
   };
   const change = (key: keyof Details) => ({

@@ -8,6 +8,7 @@ import {
   VisuallyHidden,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { type SegmentType, type ViewRole } from '@patchbay/session';
 import { useId, useRef, useState } from 'react';
 import { type AccountChoice } from './account-choice.js';
@@ -24,6 +25,7 @@ interface AccountPickerProps {
 
 /** Favourites, recent accounts and then all of a level; the focus stays in the field. */
 export function AccountPicker({ level, role }: AccountPickerProps) {
+  const callWords = useCallWords();
   const t = useMessages(accounts);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +76,7 @@ export function AccountPicker({ level, role }: AccountPickerProps) {
         }
         error={{
           title: t(`${level}.notLoaded`),
-          children: list.error,
+          children: callWords(list.error),
           onRetry: list.retry,
           retrying: list.isRetrying,
         }}

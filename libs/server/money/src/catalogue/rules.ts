@@ -84,7 +84,12 @@ export function planProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (soldTo !== undefined && !buyersOf[seller].includes(soldTo))
-    problems.push({ path: 'body.soldTo', message: `must be ${buyersOf[seller].join(' or ')}` });
+    problems.push({
+      path: 'body.soldTo',
+      message: `must be ${buyersOf[seller].join(' or ')}`,
+      kind: 'choice',
+      values: buyersOf[seller],
+    });
   if (amount && amount.month === null && amount.year === null)
     problems.push({ path: 'body.amount', message: 'must have a price for a month or for a year' });
   for (const [at, { productItem, tiers }] of items.entries()) {

@@ -5,13 +5,15 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNarrow } from '../use-narrow.js';
 import classes from './StepUp.module.css';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '../problems/problem-words.js';
 import { stepUp } from './messages.js';
 
 /** State of the sending of the code. `at` is in ms, 0 while no code is on its way. */
 export interface CodeMail {
   readonly at: number;
   readonly busy: boolean;
-  readonly problem: string | null;
+  /** Why no code was sent; null where it was. */
+  readonly error: unknown;
 }
 
 export interface StepUpDialogProps {
@@ -27,11 +29,12 @@ const depth = 19;
 /** Address that the code is sent to, or the reason why it was not sent. */
 function MailState({ mail }: { mail: CodeMail }) {
   const { session } = useSession();
+  const callWords = useCallWords();
   const t = useMessages(stepUp);
-  if (mail.problem)
+  if (mail.error !== null)
     return (
       <p role="alert" className={classes.problem}>
-        {mail.problem}
+        {callWords(mail.error)}
       </p>
     );
   const address = session?.email ?? t('ownAddress');
@@ -49,6 +52,7 @@ function MailState({ mail }: { mail: CodeMail }) {
 export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialogProps) {
   const client = useClient();
   const narrow = useNarrow();
+  const callWords = useCallWords();
   const t = useMessages(stepUp);
   const form = useId();
   const [code, setCode] = useState('');
@@ -65,7 +69,7 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
       await client.request('confirmStepUp', { verificationCode }, { target: null });
       onProved();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(callWords(error));
     } finally {
       underway.current = false;
       setBusy(false);

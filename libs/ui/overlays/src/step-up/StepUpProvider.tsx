@@ -14,7 +14,7 @@ import type { CodeMail, StepUpDialogProps } from './StepUpDialog.js';
 
 /** The server sends no second code to an address within this time. */
 const pauseMs = 60_000;
-const noMail: CodeMail = { at: 0, busy: false, problem: null };
+const noMail: CodeMail = { at: 0, busy: false, error: null };
 
 interface ReceivedRequest {
   readonly proved: Promise<boolean>;
@@ -54,7 +54,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
       sentAt.current = Date.now();
       setMail({ ...noMail, at: sentAt.current });
     } catch (error) {
-      setMail({ ...noMail, problem: error instanceof Error ? error.message : String(error) });
+      setMail({ ...noMail, error });
     }
   }, [client]);
 

@@ -7,7 +7,7 @@ import { StepUpDialog } from './StepUpDialog.js';
 const nothing = () => undefined;
 
 function openIn(language: Language, sentAt: number) {
-  const mail = { at: sentAt, busy: false, problem: null };
+  const mail = { at: sentAt, busy: false, error: null };
   const Page = () => (
     <LanguageProvider language={language}>
       <Suspense>

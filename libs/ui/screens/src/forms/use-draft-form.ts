@@ -2,7 +2,7 @@ import { type ArgsOf, type OperationName } from '@patchbay/contract';
 import { type Place } from '@patchbay/routes';
 import { useState } from 'react';
 import { problemsFound } from './form-problems.js';
-import { useProblemWords } from '../problems/problem-words.js';
+import { useProblemWords } from '@patchbay/overlays';
 import { type OperationFieldProps } from './OperationField.js';
 import { useLeaveGuard } from './use-leave-guard.js';
 import { useOperationCheck } from './use-operation-check.js';

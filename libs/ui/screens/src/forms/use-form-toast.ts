@@ -2,6 +2,7 @@ import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contrac
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/overlays';
 import { formerValues, type FormValues } from './form-values.js';
 import { forms } from './messages.js';
 
@@ -38,6 +39,7 @@ export function useFormToast<N extends OperationName, K extends keyof ArgsOf<N> 
 ): (reply: ReplyOf<N>, args: ArgsOf<N>, former: Former) => void {
   const t = useMessages(forms);
   const toast = useToast();
+  const callWords = useCallWords();
   const { success, undo, isReversible, target, invalidates } = options;
   const { mutateAsync: write } = useOperationMutation(name, { target, invalidates });
   const inverse = isReversible
@@ -50,7 +52,7 @@ export function useFormToast<N extends OperationName, K extends keyof ArgsOf<N> 
     const onAction = () =>
       void inverse(reply, args, former).then(
         () => toast(t('undone')),
-        (error: unknown) => toast({ text: messageOf(error, t('failed')), tone: 'error' }),
+        (error: unknown) => toast({ text: callWords(error), tone: 'error' }),
       );
     toast({ text: success, action: { label: t('undo'), onAction } });
   };
@@ -65,6 +67,3 @@ function formerArguments<N extends OperationName, K extends keyof ArgsOf<N> & st
   const all = { ...given, ...formerValues(former, args as object) };
   return prepare ? prepare(all, former as FormValues<N, K>) : (all as ArgsOf<N>);
 }
-
-const messageOf = (error: unknown, otherwise: string) =>
-  error instanceof Error ? error.message : otherwise;

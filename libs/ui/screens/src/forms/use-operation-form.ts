@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
 import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
-import { useCallWords, useProblemWords } from '../problems/problem-words.js';
+import { useCallWords, useProblemWords } from '@patchbay/overlays';
 import { type FormValues, toArguments, type ValueRules } from './form-values.js';
 import { type SavingOptions, useFormToast } from './use-form-toast.js';
 import { useLeaveGuard } from './use-leave-guard.js';

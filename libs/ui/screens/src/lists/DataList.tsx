@@ -6,7 +6,7 @@ import {
   ListStates,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useNarrow } from '@patchbay/overlays';
+import { useCallWords, useNarrow } from '@patchbay/overlays';
 import { useListDensity } from '@patchbay/session';
 import { type ReactNode } from 'react';
 import { cardHeight } from './card-height.js';
@@ -47,6 +47,7 @@ const heights = { roomy: 40, compact: 32 } as const;
  * view.
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const callWords = useCallWords();
   const t = useMessages(lists);
   const { list, source, address, onOpen, actions = [], tools } = props;
   const { shown, rows, selection } = useListTable(list, source, address);
@@ -85,7 +86,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         }
         error={{
           title: t('notLoaded', { things: list.things }),
-          children: source.error,
+          children: callWords(source.error),
           onRetry: source.retry,
           retrying: source.isRetrying,
         }}

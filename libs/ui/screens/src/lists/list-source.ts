@@ -8,7 +8,8 @@ export interface ListSource<Row> {
   /** The total number, loaded or not; undefined while it is unknown. */
   readonly total: number | undefined;
   readonly status: 'pending' | 'error' | 'success';
-  readonly error: string | null;
+  /** Why the rows could not be read. */
+  readonly error: Error | null;
   readonly retry: () => void;
   readonly isRetrying: boolean;
   /**
@@ -34,7 +35,7 @@ export interface ListSource<Row> {
 
 interface Query {
   readonly status: 'pending' | 'error' | 'success';
-  readonly error: { readonly message: string } | null;
+  readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
@@ -42,7 +43,7 @@ interface Query {
 /** The loading state of a list, from that of its query. */
 export const stateOf = ({ status, error, isFetching, refetch }: Query) => ({
   status,
-  error: error?.message ?? null,
+  error,
   retry: () => void refetch(),
   isRetrying: isFetching,
 });

@@ -1,3 +1,4 @@
+import { CallError } from '@patchbay/api-client';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -49,7 +50,11 @@ describe('arguments of a list by offset', () => {
 describe('failed read', () => {
   it('says why and reads again', async () => {
     const refetch = jest.fn();
-    const read = { error: { message: 'The server is busy.' }, isFetching: false, refetch };
+    const read = {
+      error: new CallError(503, 'The server is busy.'),
+      isFetching: false,
+      refetch,
+    };
     await renderApp({ screens: { home: () => <FailedRead title="Not loaded" read={read} /> } });
     expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));

@@ -7,6 +7,7 @@ import { listCsv } from './list-csv.js';
 import { type ListSource } from './list-source.js';
 import { lists } from './messages.js';
 import { type ReadRows } from './read-all.js';
+import { useCallWords } from '@patchbay/overlays';
 
 /** How far the rows of a file are read. */
 export interface ExportProgress {
@@ -30,6 +31,7 @@ export function useListExport<Row extends object>(
   readonly progress: ExportProgress | null;
   save: (columns: Columns<Row>, shown: readonly Row[]) => void;
 } {
+  const callWords = useCallWords();
   const t = useMessages(lists);
   const locale = useLocale();
   const toast = useToast();
@@ -39,7 +41,7 @@ export function useListExport<Row extends object>(
 
   const saveAll = async (columns: Columns<Row>) => {
     const read = await readRows().catch((error: unknown) =>
-      toast({ text: error instanceof Error ? error.message : t('notExported'), tone: 'error' }),
+      toast({ text: callWords(error), tone: 'error' }),
     );
     if (read === null) toast({ text: t('exportStopped'), tone: 'plain' });
     if (!read) return;

@@ -15,6 +15,7 @@ import {
 } from '@patchbay/template-fields';
 import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
 import { suggestions } from './messages.js';
+import { SaidError, useCallWords } from '@patchbay/overlays';
 
 export interface Suggestions {
   readonly state: SuggestionState;
@@ -32,6 +33,7 @@ export interface Suggestions {
  * the state machine.
  */
 export function useSuggestions(templateId: string | null): Suggestions {
+  const callWords = useCallWords();
   const t = useMessages(suggestions);
   const client = useClient();
   const { target } = useCurrentAccount();
@@ -61,7 +63,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
         );
         // A reply that had arrived when the request was given up is not shown either.
         controller.signal.throwIfAborted();
-        if (!reply) throw new Error(t('reviewUnreadable'));
+        if (!reply) throw new SaidError(t('reviewUnreadable'));
         dispatch({ type: 'result', requestId, items: reply });
         return reply.filter((item) => item.promptSuggestion).length;
       } catch (error) {
@@ -70,14 +72,14 @@ export function useSuggestions(templateId: string | null): Suggestions {
           dispatch({
             type: 'failed',
             requestId,
-            error: error instanceof Error ? error.message : t('reviewFailed'),
+            error: callWords(error),
           });
         return null;
       } finally {
         open.current.delete(requestId);
       }
     },
-    [client, t, target, templateId],
+    [callWords, client, t, target, templateId],
   );
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);

@@ -1,0 +1,48 @@
+import { calls } from './calls.js';
+import { fields } from './fields.js';
+import { sayingOf } from './saying.js';
+import { saying } from './spanish.js';
+
+describe('a sentence of the server', () => {
+  const say = sayingOf({
+    'No {thing} of {name} here.': 'Aquí no hay {thing} de {name}.',
+    'No more than {most}': 'No más de {most}',
+    'No more than {most} goals': 'No más de {most} objetivos',
+    'An end': 'Un fin',
+    agents: 'agentes',
+  });
+
+  it.each([
+    ['An end', 'Un fin'],
+    ['No agents of Ada & Co. here.', 'Aquí no hay agentes de Ada & Co..'],
+    ['No $& of $1 here.', 'Aquí no hay $& de $1.'],
+    ['No more than 5', 'No más de 5'],
+    ['No more than 5 goals', 'No más de 5 objetivos'],
+    ['Another end', undefined],
+    ['No', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('%p is said as %p', (english, spanish) => expect(say(english)).toBe(spanish));
+
+  it('keeps its facts', () => {
+    expect(saying('An account has at most 20 open payment links. Close some first.')).toBe(
+      'Una cuenta tiene como máximo 20 enlaces de pago abiertos. Cierre alguno primero.',
+    );
+    expect(saying('This address was invited several times today. Try again later.')).toBe(
+      'Esta dirección ya recibió varias invitaciones hoy. Inténtelo más tarde.',
+    );
+    expect(saying('Only a reseller or an account above may do this.')).toBe(
+      'Solo puede hacerlo un revendedor o una cuenta superior.',
+    );
+    expect(saying('cannot be added: an account has at most 30 webhooks')).toBe(
+      'No se puede añadir: una cuenta tiene como máximo 30 webhooks.',
+    );
+  });
+
+  it('has no word of English left in it', () => {
+    const english = Object.values({ ...calls, ...fields }).filter((text) =>
+      /\b(?:the|is|not|was|must|again|account)\b/.test(text),
+    );
+    expect(english).toEqual([]);
+  });
+});

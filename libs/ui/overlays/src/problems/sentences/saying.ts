@@ -1,0 +1,63 @@
+/** Says a sentence in another language; undefined where it has none for it. */
+export type Saying = (english: string) => string | undefined;
+
+interface Pattern {
+  /** What stands before, between and after the values of the English sentence. */
+  readonly parts: readonly string[];
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+const hole = /\{(\w+)\}/;
+const lengthOf = ({ parts }: Pattern) => parts.join('').length;
+
+/** Splits `at most {most} goals` into `at most `, ` goals` and the name `most`. */
+function patternOf([english, text]: readonly [string, string]): Pattern {
+  const pieces = english.split(hole);
+  return {
+    parts: pieces.filter((_, index) => index % 2 === 0),
+    names: pieces.filter((_, index) => index % 2 === 1),
+    text,
+  };
+}
+
+/** What stands in a sentence for the values of a pattern; null where it is another sentence. */
+function valuesIn(sentence: string, [first = '', ...parts]: readonly string[]): string[] | null {
+  const last = parts.at(-1) ?? '';
+  const end = sentence.length - last.length;
+  if (!sentence.startsWith(first) || !sentence.endsWith(last)) return null;
+  const values: string[] = [];
+  let at = first.length;
+  for (const part of parts.slice(0, -1)) {
+    const found = sentence.indexOf(part, at);
+    if (found === -1) return null;
+    values.push(sentence.slice(at, found));
+    at = found + part.length;
+  }
+  return at > end ? null : [...values, sentence.slice(at, end)];
+}
+
+/**
+ * Says the sentences of a table in its language. A sentence with values is found by what stands
+ * around them, the longest first; a value that is itself in the table is translated too.
+ */
+export function sayingOf(table: Readonly<Record<string, string>>): Saying {
+  const patterns = Object.entries(table)
+    .filter(([english]) => hole.test(english))
+    .map(patternOf)
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
+  const exact = (english: string) => (Object.hasOwn(table, english) ? table[english] : undefined);
+  return (english) => {
+    const whole = exact(english);
+    if (whole !== undefined) return whole;
+    for (const { parts, names, text } of patterns) {
+      const values = valuesIn(english, parts);
+      if (values)
+        return names.reduce((said, name, index) => {
+          const value = values[index] ?? '';
+          return said.replaceAll(`{${name}}`, () => exact(value) ?? value);
+        }, text);
+    }
+    return undefined;
+  };
+}
