@@ -3,7 +3,7 @@ import { IconButton, IconTrash, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { type Permission, useOperationMutation } from '@patchbay/queries';
-import { LockedReason } from '@patchbay/screens';
+import { LockedReason, useCallWords } from '@patchbay/screens';
 import { AddOrigin } from './AddOrigin.js';
 import classes from './Embed.module.css';
 import { embed } from './messages.js';
@@ -11,12 +11,13 @@ import { originsOf } from './origins.js';
 
 /** The pages that may show the app in a frame: the list, one more, one less. */
 export function AllowedOrigins({ account, edit }: { account: Account; edit: Permission }) {
+  const callWords = useCallWords();
   const t = useMessages(embed);
   const listed = originsOf(account.settings);
   const confirm = useConfirm();
   const toast = useToast();
   const save = useOperationMutation('saveAccount', {
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const remove = async (origin: string) => {
     const yes = await confirm({

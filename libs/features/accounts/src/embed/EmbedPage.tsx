@@ -9,7 +9,7 @@ import {
   useOperationMutation,
 } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import { AppPage } from './AppPage.js';
@@ -30,6 +30,7 @@ export const prefetch = ({ cache, account: { target } }: ScreenPlace): void =>
 
 /** What a partner puts on a page of its own: choose, see, copy; and which pages may show the app. */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(embed);
   const view = useCan('canViewEmbeds');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
@@ -41,7 +42,7 @@ export function Screen() {
         <Embeds key={account.id} account={account} />
       ) : error ? (
         <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={6} height={40} />

@@ -1,6 +1,7 @@
 import { Button, buttonClass, CopyButton, EmailField, IconExternalLink } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 import { appAddress, modalAddress, withToken } from './addresses.js';
 import classes from './Embed.module.css';
@@ -12,13 +13,14 @@ import { embed } from './messages.js';
  * tab of its own, because a frame of the console would share the session of the console.
  */
 export function TestToken({ kind, choice }: { kind: 'app' | 'modal'; choice: EmbedChoice }) {
+  const callWords = useCallWords();
   const t = useMessages(embed);
   const { data: viewer } = useViewer();
   const [email, setEmail] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<{ token: string; email: string }>();
   const make = useOperationMutation('mintOneTimeToken', {
-    onError: (error) => setProblem(error.message),
+    onError: (error) => setProblem(callWords(error)),
   });
   const asked = (email ?? viewer?.person?.email ?? '').trim();
   const submit = (event: FormEvent) => {

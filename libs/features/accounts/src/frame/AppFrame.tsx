@@ -2,7 +2,7 @@ import { ErrorState, ForbiddenState, ShellSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
 import { Link, ownAccount, sectionsAt, useNavigate, usePlace, useSection } from '@patchbay/routes';
-import { ComingPage } from '@patchbay/screens';
+import { ComingPage, useCallWords } from '@patchbay/screens';
 import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@patchbay/session';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
@@ -43,6 +43,7 @@ export function Screen() {
 }
 
 function SignedIn() {
+  const callWords = useCallWords();
   const t = useMessages(frame);
   const { data: viewer, error, refetch, isFetching } = useViewer();
   useLiveEvents();
@@ -60,7 +61,7 @@ function SignedIn() {
           </Link>
         }
       >
-        {error.message}
+        {callWords(error)}
       </ForbiddenState>
     );
   }
@@ -73,7 +74,7 @@ function SignedIn() {
         retrying={isFetching}
         {...(error.requestId ? { details: error.requestId } : {})}
       >
-        {t('staysSignedIn', { problem: error.message })}
+        {t('staysSignedIn', { problem: callWords(error) })}
       </ErrorState>
     );
   }

@@ -2,7 +2,7 @@ import { type AccountMember } from '@patchbay/contract';
 import { Avatar, Button, Chip, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperationMutation } from '@patchbay/queries';
-import { DetailPanel } from '@patchbay/screens';
+import { DetailPanel, useCallWords } from '@patchbay/screens';
 import { agentsOf, memberName } from './member-list.js';
 import { members } from './messages.js';
 
@@ -18,11 +18,11 @@ export function MemberDetail({
   onClose: () => void;
   onRemove: () => Promise<void>;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(members);
   const toast = useToast();
   const manage = useCan('canManageUsers');
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const restore = useOperationMutation('updateMember', {
     onSuccess: () => toast(t('restored')),
     onError,

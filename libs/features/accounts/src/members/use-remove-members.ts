@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { memberName } from './member-list.js';
 import { members as texts } from './messages.js';
 
@@ -11,11 +12,12 @@ import { members as texts } from './messages.js';
  * said and ends it.
  */
 export function useRemoveMembers(): (members: readonly AccountMember[]) => Promise<boolean> {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const confirm = useConfirm();
   const toast = useToast();
   const remove = useOperationMutation('deleteMember', {
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return async (members) => {
     const [first] = members;

@@ -2,6 +2,7 @@ import { type ReplyOf } from '@patchbay/contract';
 import { Checkbox, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation, useViewer } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
@@ -10,6 +11,7 @@ type Choice = ReplyOf<'getNotificationSettings'>['kinds'][number];
 
 /** What arrives how: for the signed-in person, saved with each press. */
 export function NoticeChoices() {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const { data: viewer } = useViewer();
   const { data, error, refetch, isFetching } = useOperation('getNotificationSettings', {});
@@ -34,7 +36,7 @@ export function NoticeChoices() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={4} height={32} />
@@ -50,16 +52,17 @@ function Table({
   readonly kinds: readonly Choice[];
   readonly mayMail: boolean;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const toast = useToast();
   // What was chosen stands at once; a failure puts back what the server has.
   const [chosen, setChosen] = useState<ReadonlyMap<Choice['kind'], Choice>>(new Map());
   const { mutate } = useOperationMutation('saveNotificationSettings', {
     onSuccess: () => toast(t('saved')),
-    onError: ({ message }, { kinds: failed }) => {
+    onError: (error, { kinds: failed }) => {
       const isFailed = (kind: string) => failed.some((one) => one.kind === kind);
       setChosen((now) => new Map([...now].filter(([kind]) => !isFailed(kind))));
-      toast({ text: message, tone: 'error' });
+      toast({ text: callWords(error), tone: 'error' });
     },
   });
   return (

@@ -2,6 +2,7 @@ import { type Notification } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { notifications as area } from './messages.js';
 
 /** What stands uncleared, and the two ways to clear. Events of the server keep it current. */
@@ -19,6 +20,7 @@ export interface Notifications {
 
 /** The notifications of the account of the address. */
 export function useNotifications(): Notifications {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const toast = useToast();
   const { data, error, refetch, isFetching } = useOperation('listNotifications', {});
@@ -26,11 +28,11 @@ export function useNotifications(): Notifications {
     onSuccess: (_, { clearAll }) => {
       if (clearAll) toast(t('cleared'));
     },
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (failure) => toast({ text: callWords(failure), tone: 'error' }),
   });
   return {
     list: data?.notifications,
-    problem: error?.message ?? null,
+    problem: callWords(error) ?? null,
     retry: () => void refetch(),
     isRetrying: isFetching,
     clear: (value) => mutate({ clear: value }),

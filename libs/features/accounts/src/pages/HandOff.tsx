@@ -3,6 +3,7 @@ import { handOffUrl } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { SignInFrame } from '../sign-in/SignInFrame.js';
 import { handOff } from './messages.js';
@@ -12,10 +13,11 @@ import { handOff } from './messages.js';
  * never the session of the browser.
  */
 export function HandOff({ cloudId, scheme }: { cloudId: string; scheme: string }) {
+  const callWords = useCallWords();
   const t = useMessages(handOff);
   const [problem, setProblem] = useState<string>();
   const make = useOperationMutation('createHandOff', {
-    onError: (error) => setProblem(error.message),
+    onError: (error) => setProblem(callWords(error)),
   });
   const open = () => {
     setProblem(undefined);
@@ -25,7 +27,7 @@ export function HandOff({ cloudId, scheme }: { cloudId: string; scheme: string }
         onSuccess: ({ authToken: token, username }) => {
           const url = handOffUrl(scheme, { username, token, cloudId });
           if (url.ok) window.open(url.value, '_self');
-          else setProblem(url.error.message);
+          else setProblem(callWords(url.error));
         },
       },
     );

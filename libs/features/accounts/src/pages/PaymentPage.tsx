@@ -3,6 +3,7 @@ import { Button, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { useLocation } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { SignInFrame } from '../sign-in/SignInFrame.js';
 import { payment } from './messages.js';
 import classes from './Pages.module.css';
@@ -13,6 +14,7 @@ import { usePayment } from './use-payment.js';
  * open it, and so can a member.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(payment);
   const locale = useLocale();
   const slug = useLocation().pathname.split('/').at(-1) ?? '';
@@ -22,7 +24,7 @@ export function Screen() {
     return link.error.status === 404 || link.error.status === 400 ? (
       <SignInFrame title={t('noneTitle')} lead={t('none')} />
     ) : (
-      <SignInFrame title={t('notLoaded')} lead={link.error.message}>
+      <SignInFrame title={t('notLoaded')} lead={callWords(link.error)}>
         <Button size="lg" full loading={link.isFetching} onClick={() => void link.refetch()}>
           {t('retry')}
         </Button>

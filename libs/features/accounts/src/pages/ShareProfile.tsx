@@ -11,6 +11,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { share } from './messages.js';
 
 /**
@@ -18,12 +19,13 @@ import { share } from './messages.js';
  * button on a site.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(share);
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
   if (error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!account) return <SkeletonRows count={2} height={40} />;

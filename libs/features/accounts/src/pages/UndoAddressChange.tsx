@@ -2,6 +2,7 @@ import { Button, EmptyState, IconCheck, IconX, buttonClass } from '@patchbay/kit
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { Link, useLocation } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useSessionHandle } from '@patchbay/session';
 import { useState } from 'react';
 import { undoAddress } from './messages.js';
@@ -16,6 +17,7 @@ type State =
  * programs open links by themselves.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(undoAddress);
   const client = useClient();
   const { store } = useSessionHandle();
@@ -32,7 +34,7 @@ export function Screen() {
       .catch((error: unknown) =>
         setState({
           at: 'refused',
-          words: error instanceof Error ? error.message : t('later'),
+          words: callWords(error),
         }),
       );
   };

@@ -1,7 +1,6 @@
 import { createClient } from '@patchbay/api-client';
-import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useMemo, useRef, useState } from 'react';
-import { payment } from './messages.js';
 
 /**
  * Pays a payment link: opens a checkout for it and goes to the processor's page. The payer is
@@ -13,7 +12,7 @@ export function usePayment(slug: string): {
   readonly isLeaving: boolean;
   readonly problem: string | null;
 } {
-  const t = useMessages(payment);
+  const callWords = useCallWords();
   const token = useRef<string | null>(null);
   const client = useMemo(
     () =>
@@ -42,7 +41,7 @@ export function usePayment(slug: string): {
     setLeaving(true);
     begin().catch((error: unknown) => {
       setLeaving(false);
-      setProblem(error instanceof Error ? error.message : t('later'));
+      setProblem(callWords(error));
     });
   };
   return { pay, isLeaving, problem };

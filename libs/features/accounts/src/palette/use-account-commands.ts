@@ -1,6 +1,7 @@
 import { type Viewer } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type AccountChoice, choiceOfFound, hrefOfChoice } from '../tree/account-choice.js';
 import { useKnownRecents } from '../tree/use-known-accounts.js';
 import { useTakeover } from '../tree/use-takeover.js';
@@ -14,6 +15,7 @@ const mostRecent = 5;
 
 /** The recent accounts, and those that the server finds below one’s own. */
 export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase): FoundCommands {
+  const callWords = useCallWords();
   const t = useMessages(palette);
   const takeOver = useTakeover();
   const { isCurrent } = phrase;
@@ -45,7 +47,7 @@ export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase
             key: 'search-again',
             group: 'accounts',
             label: t('searchAgain'),
-            note: found.error.message,
+            note: callWords(found.error),
             isFound: true,
             failed: true,
             staysOpen: true,

@@ -4,7 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { accountHref, inAccount, useNavigate } from '@patchbay/routes';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { isAboveOrganizations } from '../frame/trail.js';
 import { palette } from './messages.js';
@@ -24,6 +24,7 @@ const nothing: FoundCommands = { commands: [], searches: {} };
 
 /** The people and the conversations of the open account that the server finds by what is typed. */
 export function useInsideCommands(viewer: Viewer, phrase: Phrase): FoundCommands {
+  const callWords = useCallWords();
   const t = useMessages(palette);
   const openPerson = useOpenPerson();
   const openRoom = useOpenRoom();
@@ -48,7 +49,7 @@ export function useInsideCommands(viewer: Viewer, phrase: Phrase): FoundCommands
             key: `${group}-again`,
             group,
             label,
-            note: error.message,
+            note: callWords(error),
             isFound: true,
             failed: true,
             staysOpen: true,

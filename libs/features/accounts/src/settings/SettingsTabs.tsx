@@ -1,7 +1,7 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
-import { AccessList, Locked } from '@patchbay/screens';
+import { AccessList, Locked, useCallWords } from '@patchbay/screens';
 import { lazy, Suspense } from 'react';
 import { General } from './General.js';
 import { settings } from './messages.js';
@@ -15,6 +15,7 @@ const Keys = lazy(() =>
 
 /** One tab of the settings, with the states of its data. */
 export function SettingsTabs({ tab }: { tab: OverlayTab }) {
+  const callWords = useCallWords();
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
@@ -36,7 +37,7 @@ export function SettingsTabs({ tab }: { tab: OverlayTab }) {
   if (error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   return <SkeletonRows count={4} />;

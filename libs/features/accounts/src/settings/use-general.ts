@@ -3,7 +3,7 @@ import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { useLeaveGuard } from '@patchbay/screens';
+import { useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type FormEvent, useRef, useState } from 'react';
 import { isColor, linesOf, longColor, originOf } from './brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
@@ -65,6 +65,7 @@ const brandOf = ({ color, origins, appScheme }: GeneralValues) => ({
  * not lost without a confirmation.
  */
 export function useGeneral(account: Account) {
+  const callWords = useCallWords();
   const t = useMessages(settings);
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
@@ -80,7 +81,7 @@ export function useGeneral(account: Account) {
       setKept(sent.current);
       toast(t('saved'));
     },
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const problems = problemsOf(t, values);
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type ListedKey } from './key-list.js';
 import { keys as texts } from './messages.js';
 
@@ -10,11 +11,12 @@ import { keys as texts } from './messages.js';
  * and ends it.
  */
 export function useRevokeKeys(): (keys: readonly ListedKey[]) => Promise<boolean> {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const confirm = useConfirm();
   const toast = useToast();
   const revoke = useOperationMutation('deleteToken', {
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return async (keys) => {
     const [first] = keys;

@@ -2,6 +2,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { inAccount, useNavigate } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { aboutAgent } from './messages.js';
 
@@ -10,6 +11,7 @@ export function useDeleteAgent(id: number): {
   readonly remove: () => void;
   readonly isPending: boolean;
 } {
+  const callWords = useCallWords();
   const t = useMessages(aboutAgent);
   const toast = useToast();
   const navigate = useNavigate();
@@ -20,7 +22,7 @@ export function useDeleteAgent(id: number): {
       const above = segments.filter(({ type }) => type !== 'agent');
       void navigate({ to: '/app', replace: true, search: inAccount(above), state: {} });
     },
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return { remove: () => mutate({ targetAccountId: id }), isPending };
 }

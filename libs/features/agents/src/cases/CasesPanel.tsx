@@ -11,6 +11,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { CaseRow } from './CaseRow.js';
 import { type CaseWords, newCase } from './case-words.js';
@@ -30,6 +31,7 @@ export interface CasesPanelProps {
 
 /** The kept conversations of an agent: run against the draft, one or all. */
 export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const read = useOperation('listAgentCases', { agentId });
   const { progress, run, stop } = useCaseRuns(agentId);
@@ -69,7 +71,7 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
         empty={all.length === 0}
         error={{
           title: t('notLoaded'),
-          children: read.error?.message,
+          children: callWords(read.error),
           onRetry: () => void read.refetch(),
         }}
         emptyState={

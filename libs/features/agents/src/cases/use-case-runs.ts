@@ -2,6 +2,7 @@ import { type AgentCase } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 import { agentCases as texts } from './messages.js';
 
@@ -20,6 +21,7 @@ export interface CaseRuns {
 
 /** Runs cases against the draft, and says at the end how many hold. */
 export function useCaseRuns(agentId: number): CaseRuns {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const toast = useToast();
   const [progress, setProgress] = useState<CaseRuns['progress']>(null);
@@ -41,7 +43,7 @@ export function useCaseRuns(agentId: number): CaseRuns {
       if (failed > 0) toast({ text: t('someFailed', { failed }), tone: 'error' });
       else if (done > 0) toast(t('allPassed', { count: done }));
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+      toast({ text: callWords(error), tone: 'error' });
     } finally {
       setProgress(null);
     }

@@ -2,14 +2,15 @@ import { type AgentCase } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { agentCases as texts } from './messages.js';
 
 /** Deletes a case. The toast offers to write it again. */
 export function useDeleteCase(agentId: number): (one: AgentCase) => void {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const toast = useToast();
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const restore = useOperationMutation('saveAgentCase', {
     onSuccess: () => toast(t('restored')),
     onError,

@@ -1,5 +1,6 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useStagingChange } from './staging.js';
 
@@ -43,6 +44,7 @@ const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =
  * reports the conflict.
  */
 export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boolean) {
+  const callWords = useCallWords();
   const [state, setState] = useState(unsaved);
   const running = useRef<Promise<boolean> | null>(null);
   /** Known before the state is rendered, for those who wait for the save. */
@@ -82,11 +84,11 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
           error.status === 409 && body?.current
             ? { theirs: body.current, revision: body.revision ?? revision }
             : null;
-        failure.current = { problem: error.message, conflict };
+        failure.current = { problem: callWords(error), conflict };
         setState((before) => ({
           ...before,
           status: 'error',
-          problem: error.message,
+          problem: callWords(error),
           conflict: conflict ?? before.conflict,
         }));
         return false;
@@ -96,7 +98,7 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
     const done = await run;
     running.current = null;
     return done;
-  }, [isTemplate, pending, putStaging, save]);
+  }, [callWords, isTemplate, pending, putStaging, save]);
 
   /** The message about the last save no longer applies. */
   const forget = useCallback(

@@ -1,6 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
-import { type Suggestions } from '@patchbay/screens';
+import { type Suggestions, useCallWords } from '@patchbay/screens';
 import {
   initialPublish,
   type PublishEffect,
@@ -39,6 +39,7 @@ export function usePublish(
   onFirst: () => void,
   ask: PublishCheck['ask'],
 ): Publishing {
+  const callWords = useCallWords();
   const t = useMessages(editor);
   const cache = useOperationCache();
   const putStaging = useStagingChange();
@@ -92,7 +93,7 @@ export function usePublish(
       await pause(timing.publishAfterDelay);
       await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('publishFailed'));
+      setProblem(callWords(error));
     }
   };
 

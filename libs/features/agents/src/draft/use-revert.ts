@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { editor } from '../editor/messages.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
@@ -11,12 +12,13 @@ import { type AgentDraft } from './use-agent-draft.js';
  * revert is the last change.
  */
 export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Promise<void> {
+  const callWords = useCallWords();
   const t = useMessages(editor);
   const toast = useToast();
   const confirm = useConfirm();
   const revert = useOperationMutation('revertAgent', {
     onSuccess: () => toast(t('reverted')),
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return async () => {
     const yes = await confirm({

@@ -3,7 +3,7 @@ import { Button, RadioGroup, SkeletonRows, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useCallWords, useServerWords } from '@patchbay/screens';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { integrations } from './messages.js';
 
@@ -73,6 +73,7 @@ function Calendars({ main, onRevoked }: Pick<CalendarChoiceProps, 'main' | 'onRe
  * longer once it is refused. A read that was on its way before cannot take it back.
  */
 function useChoice(main: Calendar) {
+  const callWords = useCallWords();
   const t = useMessages(integrations);
   const toast = useToast();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -94,9 +95,9 @@ function useChoice(main: Calendar) {
               ? { action: { label: t('undo'), onAction: () => choose(former, null) } }
               : {}),
           }),
-        onError: ({ message }) => {
+        onError: (error) => {
           setChosen(null);
-          toast({ text: t('notChosen', { reason: message }), tone: 'error' });
+          toast({ text: t('notChosen', { reason: callWords(error) }), tone: 'error' });
         },
       },
     );
@@ -108,13 +109,18 @@ function useChoice(main: Calendar) {
 const plain = 'Google Calendar disconnected';
 
 function useDisconnect() {
+  const serverWords = useServerWords();
+  const callWords = useCallWords();
   const t = useMessages(integrations);
   const toast = useToast();
   const confirm = useConfirm();
   const { mutate, isPending } = useOperationMutation('disconnectGoogle', {
-    onSuccess: ({ message }) => toast(message && message !== plain ? message : t('disconnected')),
-    onError: ({ message }) =>
-      toast({ text: t('notDisconnected', { reason: message }), tone: 'error' }),
+    onSuccess: ({ message }) =>
+      toast(
+        message && message !== plain ? serverWords(message, t('disconnected')) : t('disconnected'),
+      ),
+    onError: (error) =>
+      toast({ text: t('notDisconnected', { reason: callWords(error) }), tone: 'error' }),
   });
   const ask = async () => {
     const isSure = await confirm({

@@ -1,3 +1,4 @@
+import { CallError } from '@patchbay/api-client';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
 import { ConsentPanel } from './ConsentPanel.js';
@@ -29,6 +30,9 @@ export const Lost = story({ at: 'lost', url }, 'cannot answer this page');
 export const Finishing = story({ at: 'finishing' }, 'Connecting the calendar');
 export const Refused = story({ at: 'refused' }, 'The consent was not given');
 export const Failed = story(
-  { at: 'failed', reason: 'The consent does not count any more. Connect again.' },
+  {
+    at: 'failed',
+    error: new CallError(400, 'The consent does not count any more. Connect again.'),
+  },
   'The calendar was not connected',
 );

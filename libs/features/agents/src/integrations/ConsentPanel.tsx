@@ -9,12 +9,14 @@ import {
 import { openOverlay } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
 import { accountHref, stringifySearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { integrations } from './messages.js';
 import { type Consent } from './use-consent.js';
 
 /** What is shown while the calendar is being connected: the wait for the window, and how it ended. */
 export function ConsentPanel({ consent }: { readonly consent: Consent }) {
+  const callWords = useCallWords();
   const t = useMessages(integrations);
   const { step } = consent;
   switch (step.at) {
@@ -76,7 +78,7 @@ export function ConsentPanel({ consent }: { readonly consent: Consent }) {
     case 'failed':
       return (
         <ErrorState title={t('failed')} onRetry={consent.begin}>
-          {step.reason}
+          {callWords(step.error)}
         </ErrorState>
       );
   }

@@ -7,7 +7,7 @@ export type ConsentStep =
   | { readonly at: 'idle' | 'asking' | 'finishing' | 'refused' }
   /** Blocked: the browser opened no window. Lost: the window is closed, or was cut off. */
   | { readonly at: 'blocked' | 'waiting' | 'lost'; readonly url: string }
-  | { readonly at: 'failed'; readonly reason: string };
+  | { readonly at: 'failed'; readonly error: unknown };
 
 /** The consent in a window of its own. */
 export interface Consent {
@@ -42,7 +42,7 @@ export function useConsent(onConnected: () => void): Consent {
       setStep({ at: 'idle' });
       onConnected();
     } catch (error) {
-      setStep({ at: 'failed', reason: (error as Error).message });
+      setStep({ at: 'failed', error });
     }
   };
   const isOpen = step.at === 'waiting' || step.at === 'lost';
@@ -73,7 +73,7 @@ export function useConsent(onConnected: () => void): Consent {
       setStep({ at: 'waiting', url });
     } catch (error) {
       stop();
-      setStep({ at: 'failed', reason: (error as Error).message });
+      setStep({ at: 'failed', error });
     }
   };
   return {

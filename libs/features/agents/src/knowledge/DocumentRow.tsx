@@ -2,6 +2,7 @@ import { type KnowledgeDocument } from '@patchbay/contract';
 import { fileSize } from '@patchbay/formats';
 import { Chip, type ChipTone, IconButton, IconDots, Menu } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useServerWords } from '@patchbay/screens';
 import { type KnowledgeRow } from './knowledge-list.js';
 import classes from './Knowledge.module.css';
 import { knowledge, type KnowledgeMessages } from './messages.js';
@@ -42,6 +43,7 @@ export function DocumentRow({
   readonly document: KnowledgeDocument;
   readonly mayEdit: boolean;
 }) {
+  const serverWords = useServerWords();
   const t = useMessages(knowledge);
   const locale = useLocale();
   const { refresh, remove } = useDocumentWrites(base);
@@ -60,7 +62,7 @@ export function DocumentRow({
         ) : null}
         {error ? (
           <span className={classes.problem}>
-            {file ? problemWords(t, errorCode, error) : error}
+            {problemWords(t, errorCode, serverWords(error, t('notFetched')))}
           </span>
         ) : null}
       </span>

@@ -1,5 +1,6 @@
 import { EmptyState, IconBooks, ListStates, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { AddDocuments } from './AddDocuments.js';
 import { DocumentRow } from './DocumentRow.js';
@@ -17,6 +18,7 @@ export function Documents({
   readonly base: KnowledgeRow;
   readonly mayEdit: boolean;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(knowledge);
   const { data, status, error, refetch, isFetching } = useDocuments(base);
   const documents = data?.documents ?? [];
@@ -42,7 +44,7 @@ export function Documents({
         skeleton={<SkeletonRows count={4} height={44} />}
         error={{
           title: t('documentsNotLoaded'),
-          children: error?.message,
+          children: callWords(error),
           onRetry: () => void refetch(),
           retrying: isFetching,
         }}

@@ -2,6 +2,7 @@ import { type KnowledgeBase } from '@patchbay/contract';
 import { fileSize } from '@patchbay/formats';
 import { Chip, FilesField, IconButton, IconRefresh, IconX, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useRef } from 'react';
 import classes from './Knowledge.module.css';
 import { knowledge } from './messages.js';
@@ -62,6 +63,7 @@ function UploadRow({
   /** The row goes, and with it the button that has the focus. */
   readonly onLeft: () => void;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(knowledge);
   const locale = useLocale();
   const { file, error } = upload;
@@ -73,7 +75,7 @@ function UploadRow({
         <span>{name}</span>
         <span className={classes.hint}>{fileSize(file.size, locale)}</span>
         {error ? (
-          <span className={classes.problem}>{problemWords(t, error.code, error.message)}</span>
+          <span className={classes.problem}>{problemWords(t, error.code, callWords(error))}</span>
         ) : null}
       </span>
       <Chip tone={error ? 'danger' : isSent ? 'info' : 'grey'}>{t(`upload.${state}`)}</Chip>

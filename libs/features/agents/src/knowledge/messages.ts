@@ -74,6 +74,7 @@ export const knowledge = defineArea(
     'status.pending': 'Being fetched',
     'status.ready': 'Ready',
     'status.failed': 'Not fetched',
+    notFetched: 'The page could not be read. Check its address and fetch it again.',
     'fileStatus.pending': 'Being read',
     'fileStatus.ready': 'Ready',
     'fileStatus.failed': 'Not read',

@@ -3,14 +3,16 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { knowledge } from './messages.js';
 
 /** Fetches a document anew, or deletes it after a question. The calls act on the base’s agent. */
 export function useDocumentWrites({ id, agentId }: Pick<KnowledgeBase, 'id' | 'agentId'>) {
+  const callWords = useCallWords();
   const t = useMessages(knowledge);
   const confirm = useConfirm();
   const toast = useToast();
-  const onError = ({ message }: { message: string }) => toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const fetchAgain = useOperationMutation('refreshKnowledgeBaseDocument', {
     target: agentId,
     onError,

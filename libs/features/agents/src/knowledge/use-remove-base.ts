@@ -2,6 +2,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type KnowledgeRow } from './knowledge-list.js';
 import { knowledge } from './messages.js';
 
@@ -10,6 +11,7 @@ export function useRemoveBase(
   { id, agentId, agentName, title, documentCount }: KnowledgeRow,
   onRemoved: () => void,
 ): () => Promise<void> {
+  const callWords = useCallWords();
   const t = useMessages(knowledge);
   const confirm = useConfirm();
   const toast = useToast();
@@ -19,7 +21,7 @@ export function useRemoveBase(
       toast(t('removed'));
       onRemoved();
     },
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return async () => {
     const isSure = await confirm({

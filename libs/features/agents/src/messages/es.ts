@@ -256,6 +256,7 @@ export const knowledge = {
   'status.pending': 'Se está leyendo',
   'status.ready': 'Listo',
   'status.failed': 'No se pudo leer',
+  notFetched: 'No se pudo leer la página. Compruebe su dirección y vuelva a leerla.',
   'fileStatus.pending': 'Se está leyendo',
   'fileStatus.ready': 'Listo',
   'fileStatus.failed': 'No se pudo leer',

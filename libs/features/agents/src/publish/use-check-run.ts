@@ -1,5 +1,6 @@
 import { type AgentCase, type CaseRun, type ConversationReplay } from '@patchbay/contract';
 import { useClient, useOperationCache } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 import { type Checked } from './use-publish-check.js';
@@ -48,6 +49,7 @@ const halted = (now: CheckState, problem: string | null): CheckState => ({
  * is live too. Then says the last conversations of callers again. Ends with the component.
  */
 export function useCheckRun(agentId: number, { cases, last }: Checked, isLive: boolean): CheckRun {
+  const callWords = useCallWords();
   const client = useClient();
   const cache = useOperationCache();
   const { target } = useCurrentAccount();
@@ -106,14 +108,14 @@ export function useCheckRun(agentId: number, { cases, last }: Checked, isLive: b
         await replayAll();
         change((now) => ({ ...now, phase: 'done' }));
       } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
+        const problem = callWords(error);
         change((now) => halted(now, problem));
       }
       await cache.invalidate('listAgentCases');
     };
     void runAll();
     return () => aborts.abort();
-  }, [agentId, cache, cases, client, isLive, last, round, target]);
+  }, [agentId, cache, callWords, cases, client, isLive, last, round, target]);
 
   return {
     ...state,

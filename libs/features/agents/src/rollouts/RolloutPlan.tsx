@@ -14,7 +14,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { Link, useChangeSearch } from '@patchbay/routes';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { rollouts as texts } from './messages.js';
 import { firstOf } from './migrated-slots.js';
@@ -132,6 +132,7 @@ function Start({
   readonly plan: ReplyOf<'migrateTemplate'>;
   readonly sections: readonly string[] | null;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const toast = useToast();
   const change = useChangeSearch();
@@ -142,7 +143,7 @@ function Start({
       toast(t('started'));
       void change({ rollout: rollout.id });
     },
-    onError: ({ message }) => toast({ text: message || t('migrationFailed'), tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const { agents, changed, conflicting, total, revision } = plan;
   const first = firstOf(agents.length, firstPercent ?? 0);

@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { rollouts as texts } from './messages.js';
 
@@ -27,11 +28,12 @@ export function useRollouts(templateId: string, rolloutId: string | undefined) {
 
 /** The steps that a person takes with a rollout; undoing asks first. */
 export function useSteps(templateId: string, rollout: TemplateRollout) {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const toast = useToast();
   const confirm = useConfirm();
   const { mutate, isPending } = useOperationMutation('steerTemplateRollout', {
-    onError: ({ message }) => toast({ text: message || t('migrationFailed'), tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const take = (step: 'goOn' | 'halt' | 'undo' | 'retry') =>
     mutate({ id: templateId, rolloutId: rollout.id, step });

@@ -9,7 +9,7 @@ import {
   WeekScheduleField,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { AccountPhoneField, useLeaveGuard } from '@patchbay/screens';
+import { AccountPhoneField, useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type ReactNode, useId, useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
@@ -46,6 +46,7 @@ const openDays = [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '08:00', t
 
 /** Writes a route: when it applies, and what then happens. The week shows the effect. */
 export function RouteForm({ facts, zone, former, onSend, onClose }: RouteFormProps) {
+  const callWords = useCallWords();
   const t = useMessages(answeringRoutes);
   const id = useId();
   const [route, setRoute] = useState(former ?? newRoute);
@@ -66,7 +67,7 @@ export function RouteForm({ facts, zone, former, onSend, onClose }: RouteFormPro
       await onSend(routes);
       onClose();
     } catch (problem) {
-      setRefusal(problem instanceof Error ? problem.message : String(problem));
+      setRefusal(callWords(problem));
       setPending(false);
     }
   };

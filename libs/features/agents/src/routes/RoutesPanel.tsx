@@ -1,7 +1,7 @@
 import { type AnsweringRoute } from '@patchbay/contract';
 import { Button, EmptyState, IconPlus, IconRoute, lazyParts, ListStates } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { TimeZoneField } from '@patchbay/screens';
+import { TimeZoneField, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
@@ -19,6 +19,7 @@ interface Edited {
 
 /** Which agent answers the numbers of the organization: the routes, and what they lead to. */
 export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
+  const callWords = useCallWords();
   const t = useMessages(answeringRoutes);
   const { read, account, facts, zone, save, send, isSaving } = useRoutes();
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -42,7 +43,7 @@ export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
         empty={false}
         error={{
           title: t('notLoaded'),
-          children: failed.error?.message,
+          children: callWords(failed.error),
           onRetry: () => void failed.refetch(),
         }}
         emptyState={null}

@@ -2,7 +2,7 @@ import { type AnsweringRoute } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationCache, useOperationMutation } from '@patchbay/queries';
-import { ownTimeZone } from '@patchbay/screens';
+import { ownTimeZone, useCallWords } from '@patchbay/screens';
 import { answeringRoutes } from './messages.js';
 
 /** What is written: the routes, or the zone of their hours. */
@@ -13,6 +13,7 @@ export interface RouteChange {
 
 /** The routes of the organization of the current account. They are saved with each change. */
 export function useRoutes() {
+  const callWords = useCallWords();
   const t = useMessages(answeringRoutes);
   const toast = useToast();
   const account = useOperation('getAccount', {});
@@ -32,8 +33,7 @@ export function useRoutes() {
     routes: [...(change.routes ?? facts?.routes ?? [])],
     revision,
   });
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
 
   /** Saves, and says so; with `undo` the toast offers the former routes. */
   const save = (change: RouteChange, text: string, undo = false) => {

@@ -2,6 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { buttonClass, EmptyState, IconBox, ListStates, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
+import { useCallWords } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
 import { agents } from './messages.js';
@@ -15,6 +16,7 @@ export function OfStaging({
   /** The outline of what edits it. */
   readonly skeleton?: ReactNode;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(agents);
   const staging = useStaging();
   return (
@@ -25,7 +27,7 @@ export function OfStaging({
       skeleton={skeleton}
       error={{
         title: t('notLoaded'),
-        children: staging.error?.message,
+        children: callWords(staging.error),
         onRetry: () => void staging.refetch(),
         page: true,
       }}

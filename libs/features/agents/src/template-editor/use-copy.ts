@@ -3,10 +3,12 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { templateEditor } from './messages.js';
 
 /** Makes a template of the current account from another one, and opens it. */
 export function useCopy({ title, description, category, fields, integrations, agent }: Template) {
+  const callWords = useCallWords();
   const t = useMessages(templateEditor);
   const toast = useToast();
   const navigate = useNavigate();
@@ -15,7 +17,7 @@ export function useCopy({ title, description, category, fields, integrations, ag
       toast(t('copied'));
       void navigate({ to: '/app/templates/edit', search: { template: template.id } });
     },
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const copy = () =>
     mutate({

@@ -3,7 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { isSameAccount, type Place, useMoveGuard } from '@patchbay/routes';
-import { useDiscardQuestion } from '@patchbay/screens';
+import { useCallWords, useDiscardQuestion } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { templateEditor } from './messages.js';
 import {
@@ -148,6 +148,7 @@ type Outcome =
 
 /** Sends what was changed, and says how it went. */
 function useSave(id: string, unsaved: Unsaved, onOutcome: (outcome: Outcome) => void) {
+  const callWords = useCallWords();
   const t = useMessages(templateEditor);
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -173,8 +174,8 @@ function useSave(id: string, unsaved: Unsaved, onOutcome: (outcome: Outcome) => 
         onError: (error) => {
           const conflict = conflictIn(error, base.content, content);
           if (conflict) return onOutcome({ conflict });
-          setProblem(error.message);
-          onOutcome({ problem: error.message });
+          setProblem(callWords(error));
+          onOutcome({ problem: callWords(error) });
         },
       },
     );

@@ -10,11 +10,10 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useCallWords } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { type SaveFailure } from '../draft/use-draft-save.js';
-import { rollouts } from '../rollouts/messages.js';
 import { PlanAgents } from '../rollouts/PlanAgents.js';
 import { useSectionNames } from '../rollouts/use-sections.js';
 import { agentTemplate } from './messages.js';
@@ -30,8 +29,8 @@ interface UpdateDialogProps {
 
 /** What an update from its template changes in an agent, by section, before it is done. */
 export function UpdateDialog({ templateId, name, draft, onClose }: UpdateDialogProps) {
+  const callWords = useCallWords();
   const t = useMessages(agentTemplate);
-  const failed = useMessages(rollouts)('migrationFailed');
   const toast = useToast();
   const plan = usePlan(templateId, draft);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -40,7 +39,7 @@ export function UpdateDialog({ templateId, name, draft, onClose }: UpdateDialogP
       toast(t('updated'));
       onClose();
     },
-    onError: ({ message }) => toast({ text: message || failed, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const agents = plan.data?.agents;
   const sections = changedSections(agents ?? []);

@@ -2,6 +2,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { agentTemplate } from './messages.js';
 
@@ -10,13 +11,13 @@ import { agentTemplate } from './messages.js';
  * were as automatic versions; undoing puts both back.
  */
 export function useDetach(draft: AgentDraft, templateName: string): () => Promise<void> {
+  const callWords = useCallWords();
   const t = useMessages(agentTemplate);
   const toast = useToast();
   const confirm = useConfirm();
   const agentId = draft.config.accountId;
   const list = useOperation('listAgentVersions', { agentId });
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const detach = useOperationMutation('detachAgentFromTemplate', { onError });
   const restore = useOperationMutation('restoreAgentVersion');
   const versions = async () => (await list.refetch()).data?.versions ?? [];

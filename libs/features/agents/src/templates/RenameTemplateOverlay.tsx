@@ -3,11 +3,12 @@ import { Button, ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit'
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
+import { OperationField, OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
 import { templates } from './messages.js';
 
 /** Overlay `renameTemplate`: the name of a template, its category and what it says to customers. */
 export function Screen({ args, close }: OverlayScreenProps<'renameTemplate'>) {
+  const callWords = useCallWords();
   const t = useMessages(templates);
   const id = args.value ?? '';
   const { data, error, refetch, isFetching } = useOperation(
@@ -19,7 +20,7 @@ export function Screen({ args, close }: OverlayScreenProps<'renameTemplate'>) {
   if (!data && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={3} height={40} />;

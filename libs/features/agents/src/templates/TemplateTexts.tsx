@@ -1,6 +1,7 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { templates } from './messages.js';
 import classes from './Templates.module.css';
 
@@ -8,12 +9,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The greeting and the instructions of a template; the list does not carry them. */
 export function TemplateTexts({ id }: { readonly id: string }) {
+  const callWords = useCallWords();
   const t = useMessages(templates);
   const { data, error, refetch, isFetching } = useOperation('getTemplate', { id });
   if (!data && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={4} height={26} />;

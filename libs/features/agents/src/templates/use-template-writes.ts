@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { templates } from './messages.js';
 
 /** What an owner does with a template: offers it, turns it off, or deletes it after a question. */
@@ -12,10 +13,11 @@ export function useTemplateWrites(): {
   /** True once it is deleted. */
   readonly remove: (template: Template) => Promise<boolean>;
 } {
+  const callWords = useCallWords();
   const t = useMessages(templates);
   const toast = useToast();
   const confirm = useConfirm();
-  const onError = ({ message }: { message: string }) => toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const save = useOperationMutation('saveTemplate', {
     onSuccess: ({ template }) => toast(t(template.disabled ? 'isOff' : 'isOffered')),
     onError,

@@ -1,5 +1,6 @@
 import { Bubble, ErrorState, TypingBubble } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { ChatLine } from './ChatLine.js';
 import { testChat } from './messages.js';
 import { type TestChat } from './use-test-chat.js';
@@ -19,6 +20,7 @@ interface TestLinesProps {
 
 /** The greeting and the lines of the test itself. */
 export function TestLines({ chat, staging, onEdit }: TestLinesProps) {
+  const callWords = useCallWords();
   const t = useMessages(testChat);
   const greeting = String(staging.data?.['welcomeMessage'] ?? '');
   const said = chat.lines.filter(({ kind }) => kind === 'said');
@@ -35,7 +37,7 @@ export function TestLines({ chat, staging, onEdit }: TestLinesProps) {
           onRetry={() => void staging.refetch()}
           retrying={staging.isFetching}
         >
-          {staging.error.message}
+          {callWords(staging.error)}
         </ErrorState>
       ) : null}
       {chat.lines.map((line) => (

@@ -1,10 +1,9 @@
 import { isAbort } from '@patchbay/api-client';
 import { type ConversationReplay } from '@patchbay/contract';
-import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
-import { testChat } from './messages.js';
 
 /** As the contract has it. */
 export const mostLines = 20;
@@ -35,7 +34,7 @@ export interface Takes {
 
 /** The conversations that were said again beside a test. They last as long as the chat is open. */
 export function useTakes(agentId: number | undefined): Takes {
-  const t = useMessages(testChat);
+  const callWords = useCallWords();
   const client = useClient();
   const { target } = useCurrentAccount();
   const [takes, setTakes] = useState<readonly Take[]>([]);
@@ -66,7 +65,7 @@ export function useTakes(agentId: number | undefined): Takes {
       put(id, { replay, isAnswering: false });
     } catch (error) {
       if (isAbort(error)) return;
-      const problem = error instanceof Error ? error.message : t('replayFailed');
+      const problem = callWords(error);
       put(id, { problem, isAnswering: false });
     }
   };

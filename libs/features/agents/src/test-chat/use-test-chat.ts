@@ -2,6 +2,7 @@ import { isAbort } from '@patchbay/api-client';
 import { type AgentReading, type FunctionRun, type TraceStep } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
+import { useCallWords, useServerWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { testChat } from './messages.js';
@@ -43,6 +44,8 @@ const freshId = () => `line-${(count += 1)}`;
  * happened.
  */
 export function useTestChat(): TestChat {
+  const callWords = useCallWords();
+  const serverWords = useServerWords();
   const t = useMessages(testChat);
   const client = useClient();
   const { target } = useCurrentAccount();
@@ -100,10 +103,10 @@ export function useTestChat(): TestChat {
               setLines((before) => [...before, { kind: 'run', id: event.run.id, run: event.run }]);
             }
             if (event.type === 'reply') write(event.text, true, event.trace, event.read);
-            if (event.type === 'error') fail(event.message);
+            if (event.type === 'error') fail(serverWords(event.message, t('noAnswer')));
           }
         } catch (error) {
-          if (!isAbort(error)) fail(error instanceof Error ? error.message : t('noAnswer'));
+          if (!isAbort(error)) fail(callWords(error));
         } finally {
           if (open.current === controller) {
             setAnswering(false);
@@ -112,7 +115,7 @@ export function useTestChat(): TestChat {
         }
       })();
     },
-    [client, t, target],
+    [callWords, client, serverWords, t, target],
   );
 
   const restart = useCallback(() => {

@@ -11,7 +11,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { ownTimeZone } from '@patchbay/screens';
+import { ownTimeZone, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { inOrder, type Side } from './compare/sides.js';
@@ -32,6 +32,7 @@ export interface VersionsPanelProps {
 
 /** The time of an agent: the draft, what is live, and the kept versions by day. */
 export function VersionsPanel({ agentId, canEdit, draft }: VersionsPanelProps) {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const list = useOperation('listAgentVersions', { agentId });
   const { versions: shown } = usePageSearch('agents', 'versions');
@@ -63,7 +64,7 @@ export function VersionsPanel({ agentId, canEdit, draft }: VersionsPanelProps) {
         hasData={list.data !== undefined}
         error={{
           title: t('notLoaded'),
-          children: list.error?.message,
+          children: callWords(list.error),
           onRetry: () => void list.refetch(),
         }}
         emptyState={null}

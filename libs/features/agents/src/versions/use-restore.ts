@@ -1,6 +1,7 @@
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { versions } from './messages.js';
 import { type Version, versionName } from './version-name.js';
 
@@ -18,6 +19,7 @@ export interface Restoring {
  * and the toast offers to put that one back.
  */
 export function useRestore(agentId: number | undefined): Restoring {
+  const callWords = useCallWords();
   const t = useMessages(versions);
   const toast = useToast();
   const id = agentId ?? 0;
@@ -27,7 +29,7 @@ export function useRestore(agentId: number | undefined): Restoring {
     { enabled: agentId !== undefined },
   );
   const { mutateAsync, isPending } = useOperationMutation('restoreAgentVersion', {
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const put = (versionId: Version['versionId'], target: RestoreTarget) =>
     mutateAsync({ agentId: id, versionId, target }).then(

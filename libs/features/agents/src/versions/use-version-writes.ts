@@ -2,6 +2,7 @@ import { type AgentConfig } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { versions } from './messages.js';
 import { type Version } from './version-name.js';
 
@@ -21,10 +22,10 @@ const isDone = (write: Promise<unknown>): Promise<boolean> =>
 
 /** Changes a version itself. Both changes can be undone: what it was before is known here. */
 export function useVersionWrites(agentId: number): VersionWrites {
+  const callWords = useCallWords();
   const t = useMessages(versions);
   const toast = useToast();
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const title = useOperationMutation('renameAgentVersion', { onError });
   const content = useOperationMutation('replaceAgentVersion', { onError });
   const full = useOperation(
@@ -49,7 +50,7 @@ export function useVersionWrites(agentId: number): VersionWrites {
     // What is replaced has to be known before, or it could not be brought back.
     const { data, error } = await full.refetch();
     const former = data?.versions.find((one) => one.versionId === versionId)?.snapshot;
-    if (!former) return toast({ text: error?.message ?? t('gone'), tone: 'error' });
+    if (!former) return toast({ text: callWords(error) ?? t('gone'), tone: 'error' });
     const write = (config: AgentConfig) =>
       content.mutateAsync({ agentId, versionId, snapshot: config });
     if (await isDone(write(snapshot)))

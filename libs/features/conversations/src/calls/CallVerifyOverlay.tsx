@@ -3,13 +3,14 @@ import { Banner, Button, CodeField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
-import { AccountPhoneField } from '@patchbay/screens';
+import { AccountPhoneField, useCallWords } from '@patchbay/screens';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './Calls.module.css';
 import { verifyByCall } from './messages.js';
 
 /** Overlay `callVerify`: a phone is confirmed by a code that a call says. */
 export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
+  const callWords = useCallWords();
   const t = useMessages(verifyByCall);
   const toast = useToast();
   const id = useId();
@@ -39,7 +40,7 @@ export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
         </p>
         {call.error ? (
           <Banner tone="danger" title={t('notCalled')}>
-            {call.error.message}
+            {callWords(call.error)}
           </Banner>
         ) : null}
         {call.isSuccess ? (
@@ -50,7 +51,7 @@ export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
             onComplete={(verificationCode) =>
               check.mutate({ phoneNumber: phone.trim(), verificationCode })
             }
-            error={check.error?.message}
+            error={callWords(check.error)}
             disabled={check.isPending}
           />
         ) : (

@@ -12,6 +12,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useState } from 'react';
 import classes from './Calls.module.css';
 import { liveCalls } from './messages.js';
@@ -22,6 +23,7 @@ const lookEvery = 5000;
 
 /** Overlay `calling`: the calls that ring or go on now, each to be watched. */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(liveCalls);
   const { data, error, refetch } = useOperation(
     'listOpenCalls',
@@ -31,7 +33,7 @@ export function Screen() {
   if (error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={3} height={48} />;

@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useCan, useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 import classes from './Calls.module.css';
 import { turnsOf } from './call-lines.js';
@@ -66,6 +67,7 @@ interface KeepCallProps {
 
 /** Names the case that a call becomes. */
 function KeepCall({ agentId, turns, onClose }: KeepCallProps) {
+  const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const toast = useToast();
   const [title, setTitle] = useState(turns[0]?.say.slice(0, 80) ?? '');
@@ -84,7 +86,7 @@ function KeepCall({ agentId, turns, onClose }: KeepCallProps) {
     <form className={classes.moves} onSubmit={submit}>
       {save.error ? (
         <Banner tone="danger" title={t('notKept')}>
-          {save.error.message}
+          {callWords(save.error)}
         </Banner>
       ) : null}
       <TextField

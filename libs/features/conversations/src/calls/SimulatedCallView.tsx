@@ -2,7 +2,7 @@ import { type SimulatedCall } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Banner, Bubble, Chip, TypingBubble } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { usePartyName } from '@patchbay/screens';
+import { useCallWords, usePartyName } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { CallMoves } from './CallMoves.js';
 import classes from './Calls.module.css';
@@ -25,6 +25,7 @@ export function SimulatedCallView({
   readonly simulated: Simulated;
   readonly call: SimulatedCall;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const nameOf = usePartyName();
   const log = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function SimulatedCallView({
       </div>
       {problem ? (
         <Banner tone="danger" title={t('notMoved')}>
-          {problem.message}
+          {callWords(problem)}
         </Banner>
       ) : null}
       {call.state === 'ended' ? (

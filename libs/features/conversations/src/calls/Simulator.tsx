@@ -1,7 +1,7 @@
 import { Banner, ErrorState, IconPhone, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlayTitle } from '@patchbay/overlays';
-import { OfOrganization } from '@patchbay/screens';
+import { OfOrganization, useCallWords } from '@patchbay/screens';
 import { CallLadder } from './CallLadder.js';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';
@@ -17,6 +17,7 @@ export function Simulator({
   readonly callId: string | null;
   readonly username: string;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const simulated = useSimulatedCall(callId);
   useOverlayTitle(t('title'));
@@ -33,7 +34,7 @@ export function Simulator({
         title={error.status === 404 ? t('notFound') : t('notMoved')}
         onRetry={simulated.retry}
       >
-        {error.status === 404 ? t('notFoundWords') : error.message}
+        {error.status === 404 ? t('notFoundWords') : callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={6} height={48} />

@@ -14,7 +14,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
-import { AccountPhoneField } from '@patchbay/screens';
+import { AccountPhoneField, useCallWords } from '@patchbay/screens';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';
@@ -23,6 +23,7 @@ const qualities = ['clear', 'slow', 'repeating', 'noisy', 'cut'] as const;
 
 /** Who calls which number, over which line. */
 export function StartCall({ username }: { readonly username: string }) {
+  const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const { data, error, refetch } = useOperation('listPhoneNumbers', {
     status: 'assigned',
@@ -40,7 +41,7 @@ export function StartCall({ username }: { readonly username: string }) {
   if (error)
     return (
       <ErrorState title={t('notStarted')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={5} height={48} />;
@@ -63,6 +64,7 @@ interface StartFormProps {
 }
 
 function StartForm({ numbers, username }: StartFormProps) {
+  const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const id = useId();
   const { allowed, reason } = useCan('canEditOrg');
@@ -90,7 +92,7 @@ function StartForm({ numbers, username }: StartFormProps) {
         <Banner title={t('typed')}>{t('typedWords')}</Banner>
         {start.error ? (
           <Banner tone="danger" title={t('notStarted')}>
-            {start.error.message}
+            {callWords(start.error)}
           </Banner>
         ) : null}
         <SelectField

@@ -3,6 +3,7 @@ import { Banner, Bubble, buttonClass, Chip, ErrorState, SkeletonRows } from '@pa
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import classes from './Calls.module.css';
 import { liveCalls } from './messages.js';
@@ -13,6 +14,7 @@ const lookEvery = 10_000;
 
 /** A live call that is only watched. It ends with the call, or when it is not open to one any more. */
 export function WatchCall({ intent }: { readonly intent: CallIntent }) {
+  const callWords = useCallWords();
   const t = useMessages(liveCalls);
   const open = useOperation('listOpenCalls', {}, { refetchInterval: lookEvery });
   const [state, act] = useReducer(afterAction, noCall, (begin) =>
@@ -33,7 +35,7 @@ export function WatchCall({ intent }: { readonly intent: CallIntent }) {
   if (open.error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void open.refetch()}>
-        {open.error.message}
+        {callWords(open.error)}
       </ErrorState>
     );
   if (!found) return <SkeletonRows count={4} height={48} />;

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, IconInbox, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import { sideChat } from '../calls/messages.js';
 import classes from './Chat.module.css';
 import { ChatRoom } from './ChatRoom.js';
@@ -13,13 +13,14 @@ export function Screen({ args }: OverlayScreenProps<'chat'>) {
 }
 
 function ChooseRoom() {
+  const callWords = useCallWords();
   const t = useMessages(sideChat);
   const nameOf = useRoomName();
   const { data, error, refetch } = useOperation('listConversations', { page: 0, pageSize: 30 });
   if (error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={6} height={48} />;

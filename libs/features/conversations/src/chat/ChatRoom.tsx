@@ -3,7 +3,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink, useOverlay, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import { useEffect, useRef, useState } from 'react';
 import { sideChat } from '../calls/messages.js';
 import { thread } from '../thread/messages.js';
@@ -15,6 +15,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One conversation, to be read and answered beside a page. */
 export function ChatRoom({ roomId }: { readonly roomId: string }) {
+  const callWords = useCallWords();
   const t = useMessages(sideChat);
   const words = useMessages(thread);
   const locale = useLocale();
@@ -37,7 +38,7 @@ export function ChatRoom({ roomId }: { readonly roomId: string }) {
   if (!room)
     return error ? (
       <ErrorState title={t('notOpened')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={6} height={48} />

@@ -2,6 +2,7 @@ import { type Contact } from '@patchbay/contract';
 import { Button, cx, TextArea, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 import classes from './Contacts.module.css';
 import { contacts } from './messages.js';
@@ -33,6 +34,7 @@ export function CallerContext({ contact }: { readonly contact: Contact }) {
 }
 
 function ContextForm({ contact, known }: { readonly contact: Contact; readonly known: string }) {
+  const callWords = useCallWords();
   const t = useMessages(contacts);
   const toast = useToast();
   const [text, setText] = useState(known);
@@ -40,7 +42,7 @@ function ContextForm({ contact, known }: { readonly contact: Contact; readonly k
   const { mutate, isPending } = useOperationMutation('setCallerContext', {
     target: contact.agentId,
     onSuccess: () => toast(t('knowledgeSaved')),
-    onError: ({ message, fields }) => setProblem(fields[0]?.message ?? message),
+    onError: (error) => setProblem(callWords(error)),
   });
   const isChanged = text.trim() !== known;
   const save = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { type Contact } from '@patchbay/contract';
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { contacts } from './messages.js';
 
@@ -16,6 +17,7 @@ export function ContactOfAddress({
   readonly around?: (shown: ReactNode) => ReactNode;
   readonly children: (contact: Contact) => ReactNode;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(contacts);
   const { data, error, refetch, isFetching } = useOperation(
     'getContact',
@@ -27,7 +29,7 @@ export function ContactOfAddress({
   if (!error) return around(<SkeletonRows count={3} height={26} />);
   return around(
     <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
+      {callWords(error)}
     </ErrorState>,
   );
 }

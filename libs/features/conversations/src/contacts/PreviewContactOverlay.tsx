@@ -9,7 +9,7 @@ import {
 import { useCan, useOperation } from '@patchbay/queries';
 import { displayPhone } from '@patchbay/formats';
 import { Link } from '@patchbay/routes';
-import { DescriptionList, DetailMarks } from '@patchbay/screens';
+import { DescriptionList, DetailMarks, useCallWords } from '@patchbay/screens';
 import { VerifiedMark } from '../thread/VerifiedMark.js';
 import { CallerContext } from './CallerContext.js';
 import { factsOf } from './contact-facts.js';
@@ -20,6 +20,7 @@ import { useAgentNames } from './use-agent-names.js';
 
 /** Overlay `previewContact`: what is known of a person, and the way to the conversation. */
 export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
+  const callWords = useCallWords();
   const t = useMessages(contacts);
   const locale = useLocale();
   const { open } = useOverlay();
@@ -38,7 +39,7 @@ export function Screen({ args }: OverlayScreenProps<'previewContact'>) {
   if (!contact && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!contact) return <SkeletonRows count={6} height={26} />;

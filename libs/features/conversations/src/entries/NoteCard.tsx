@@ -5,6 +5,7 @@ import { Button, IconLock, IconUser, Menu, type MenuItem, useToast } from '@patc
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan, useOperation, useOperationMutation, useViewer } from '@patchbay/queries';
 import { usePageSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from './Entries.module.css';
 import { entries } from './messages.js';
@@ -38,6 +39,7 @@ export function NoteCard({
 }
 
 function Assign({ note }: { readonly note: Note }) {
+  const callWords = useCallWords();
   const t = useMessages(entries);
   const toast = useToast();
   const [isOpened, setOpened] = useState(false);
@@ -45,7 +47,7 @@ function Assign({ note }: { readonly note: Note }) {
   const mayList = useCan('canManageUsers').allowed;
   const members = useOperation('listMembers', {}, { enabled: mayList && isOpened });
   const save = useOperationMutation('saveRoomNote', {
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const { active: roomId = '' } = usePageSearch('inbox');
   const assign = (assigneeId: number | null) => save.mutate({ roomId, id: note.id, assigneeId });

@@ -1,6 +1,7 @@
 import { Button, StarRating, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { entries } from './messages.js';
 import classes from './Entries.module.css';
@@ -15,13 +16,14 @@ export function Rating({
   readonly uuid: string;
   readonly rating: number | null;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(entries);
   const toast = useToast();
   const rate = useOperationMutation('rateConvo', {
     onSuccess: (_, { rating }) => toast(t(rating === null ? 'ratingTaken' : 'ratingSaved')),
     onError: (error) => {
       setGiven(null);
-      toast({ text: `${t('notRated')}: ${error.message}`, tone: 'error' });
+      toast({ text: `${t('notRated')}: ${callWords(error)}`, tone: 'error' });
     },
   });
   // A star shows at once, and until the conversation is read again.

@@ -1,5 +1,6 @@
 import { ListStates, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useRef } from 'react';
 import classes from './Inbox.module.css';
 import { inbox as texts } from './messages.js';
@@ -18,6 +19,7 @@ export function RoomList({
   readonly view: InboxView;
   readonly narrow: boolean;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(texts);
   const { list, tab, queryText } = inbox;
   const box = useRef<HTMLDivElement>(null);
@@ -37,9 +39,9 @@ export function RoomList({
           skeleton={<SkeletonRows count={8} height={narrow ? 84 : 60} avatar />}
           error={{
             title: t('notLoaded'),
-            children: list.error?.message,
+            children: callWords(list.error),
             onRetry: () => void list.refetch(),
-            details: list.error?.message,
+            details: list.error?.requestId,
           }}
           emptyState={<NoRooms inbox={inbox} view={view} />}
         >

@@ -1,6 +1,7 @@
 import { type Room } from '@patchbay/contract';
 import { operationQuery, useOperation, useOperationMutation } from '@patchbay/queries';
 import { type PageOf, type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 
 /** The inbox's two tabs; the wire calls Junk `agent`. */
@@ -97,7 +98,8 @@ export type Inbox = ReturnType<typeof useInbox>;
 
 /** The actions on a whole room, each with its reversal. */
 export function useRoomActions(onError: (message: string) => void) {
-  const fail = { onError: (error: { message: string }) => onError(error.message) };
+  const callWords = useCallWords();
+  const fail = { onError: (error: { message: string }) => onError(callWords(error)) };
   return {
     read: useOperationMutation('clearActivity', fail),
     readJunk: useOperationMutation('clearAgentActivity', fail),

@@ -2,6 +2,7 @@ import { ErrorState, IconArrowLeft, IconButton, SkeletonRows } from '@patchbay/k
 import { useMessages } from '@patchbay/messages';
 import { useNarrow, useOwnPhoneHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import inbox from '../inbox/Inbox.module.css';
 import { Compose } from './Compose.js';
 import { Gates } from './Gates.js';
@@ -11,6 +12,7 @@ import { useGates } from './use-gates.js';
 
 /** A new conversation in the place of a thread: first what it needs, then people and text. */
 export function NewConversation() {
+  const callWords = useCallWords();
   const t = useMessages(newConversation);
   const change = useChangeSearch();
   useOwnPhoneHead(useNarrow());
@@ -24,7 +26,7 @@ export function NewConversation() {
       </header>
       {error && !facts ? (
         <ErrorState page title={t('notLoaded')} onRetry={refetch}>
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : gate && facts ? (
         <Gates facts={facts} gate={gate} onChanged={refetch} />

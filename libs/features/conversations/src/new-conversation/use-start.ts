@@ -1,4 +1,5 @@
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 
 /**
@@ -6,6 +7,7 @@ import { useRef, useState } from 'react';
  * what a new conversation needs is read again: a gate may have closed meanwhile.
  */
 export function useStart(onStarted: (roomId: string) => void, onRefused: () => void) {
+  const callWords = useCallWords();
   const quiet = { onError: () => undefined };
   const group = useOperationMutation('getGroupConversationRoomId', quiet);
   const single = useOperationMutation('createExternalDestinationProfile', quiet);
@@ -29,7 +31,7 @@ export function useStart(onStarted: (roomId: string) => void, onRefused: () => v
       await send.mutateAsync({ roomId, message, clientId: clientId.current });
       onStarted(roomId);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(callWords(error));
       onRefused();
     } finally {
       setPending(false);

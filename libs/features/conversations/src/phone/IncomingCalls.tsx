@@ -1,6 +1,6 @@
 import { Button, IconPhone, IconPhoneOff } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { usePartyName } from '@patchbay/screens';
+import { useCallWords, usePartyName } from '@patchbay/screens';
 import { useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
@@ -19,11 +19,12 @@ export interface IncomingCallsProps {
 /** The incoming call, above the handset: typed text below stays, and the focus does not move. */
 export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   const t = useMessages(phone);
+  const callWords = useCallWords();
   const nameOf = usePartyName();
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const fail = (error: unknown) => setProblem(problemWords(t, error, 'notTaken'));
+  const fail = (error: unknown) => setProblem(problemWords({ t, callWords }, error, 'notTaken'));
 
   const answer = async (call: RingingCall) => {
     if (answering) return;

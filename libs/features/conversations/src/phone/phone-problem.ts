@@ -1,3 +1,4 @@
+import { CallError } from '@patchbay/api-client';
 import { type PhoneMessages } from './messages.js';
 
 /** The simulator cannot be reached, or it is closed; the server may say why. */
@@ -13,10 +14,11 @@ export class PhoneProblem extends Error {
 
 /** The words for an error of the simulator. */
 export function problemWords(
-  t: PhoneMessages,
+  { t, callWords }: { readonly t: PhoneMessages; readonly callWords: (error: unknown) => string },
   error: unknown,
   otherwise: 'notTaken' | 'callFailed',
 ): string {
-  if (error instanceof PhoneProblem) return error.reason ?? t(error.kind);
-  return error instanceof Error ? error.message : t(otherwise);
+  if (error instanceof PhoneProblem)
+    return error.reason ? callWords(new CallError(500, error.reason)) : t(error.kind);
+  return error instanceof CallError ? callWords(error) : t(otherwise);
 }

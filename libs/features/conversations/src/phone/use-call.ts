@@ -1,5 +1,6 @@
 import { displayPhone } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useCallback, useRef, useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type AnsweredCall } from './phone-api.js';
@@ -32,6 +33,7 @@ const opening = (greeting: string): readonly CallLine[] =>
  */
 export function useCall(from: string, to: string, taken: AnsweredCall | null): Call {
   const t = useMessages(phone);
+  const callWords = useCallWords();
   const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
   const uuid = useRef(taken?.uuid ?? null);
   const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));
@@ -41,8 +43,8 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
   const add = (by: CallLine['by'], text: string) =>
     setLines((before) => [...before, { key: before.length, by, text }]);
   const fail = useCallback(
-    (error: unknown) => setProblem(problemWords(t, error, 'callFailed')),
-    [t],
+    (error: unknown) => setProblem(problemWords({ t, callWords }, error, 'callFailed')),
+    [callWords, t],
   );
 
   const start = useCallback(async () => {

@@ -1,5 +1,6 @@
 import { isE164 } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useState } from 'react';
 import { phone } from './messages.js';
 import { phoneApi, type RingingCall, type AnsweredCall } from './phone-api.js';
@@ -11,6 +12,7 @@ import { problemWords } from './phone-problem.js';
  */
 export function useHandset() {
   const t = useMessages(phone);
+  const callWords = useCallWords();
   const [from, setFrom] = useState('+15125550148');
   const [to, setTo] = useState('');
   const [numbers, setNumbers] = useState<readonly { number: string; name: string }[] | null>(null);
@@ -22,9 +24,9 @@ export function useHandset() {
         setNumbers(found);
         setTo((now) => now || (found[0]?.number ?? ''));
       },
-      (error: unknown) => setClosed(problemWords(t, error, 'callFailed')),
+      (error: unknown) => setClosed(problemWords({ t, callWords }, error, 'callFailed')),
     );
-  }, [t]);
+  }, [callWords, t]);
   // A call that was taken joins two numbers; with another number it is over for this handset.
   const change = (set: (value: string) => void) => (value: string) => {
     setTaken(null);

@@ -1,4 +1,5 @@
 import { useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { useCallback, useEffect, useState } from 'react';
 import { phone } from './messages.js';
 import { type HandsetLine, phoneApi } from './phone-api.js';
@@ -9,6 +10,7 @@ const watchEvery = 1500;
 /** The texts between two numbers as they come, and sending one. */
 export function useTexts(from: string, to: string) {
   const t = useMessages(phone);
+  const callWords = useCallWords();
   const [lines, setLines] = useState<readonly HandsetLine[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,9 +24,9 @@ export function useTexts(from: string, to: string) {
               ? before
               : found,
           ),
-        (error: unknown) => setProblem(problemWords(t, error, 'callFailed')),
+        (error: unknown) => setProblem(problemWords({ t, callWords }, error, 'callFailed')),
       ),
-    [from, t, to],
+    [callWords, from, t, to],
   );
   useEffect(() => {
     void load();
@@ -43,7 +45,7 @@ export function useTexts(from: string, to: string) {
       { id: `sending-${before.length}`, seq: 0, from: 'me', text: words, channel: 'sms', at: 0 },
     ]);
     await phoneApi.text(from, to, words).catch((error: unknown) => {
-      setProblem(problemWords(t, error, 'callFailed'));
+      setProblem(problemWords({ t, callWords }, error, 'callFailed'));
       onFailed();
     });
     setSending(false);

@@ -16,6 +16,7 @@ import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { ReplyForm } from './ReplyForm.js';
@@ -70,6 +71,7 @@ function ReplyRows({
   readonly list: ReturnType<typeof useOperation<'listSavedReplies'>>;
   readonly onEdit: (reply: SavedReply) => void;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(replies);
   const toast = useToast();
   const confirm = useConfirm();
@@ -77,7 +79,7 @@ function ReplyRows({
   const { data, error, refetch } = list;
   const remove = useOperationMutation('deleteSavedReply', {
     ...(owner === undefined ? {} : { target: owner }),
-    onError: (problem) => toast({ text: problem.message, tone: 'error' }),
+    onError: (problem) => toast({ text: callWords(problem), tone: 'error' }),
   });
   const drop = async ({ id, name }: SavedReply) => {
     const isSure = await confirm({
@@ -92,7 +94,7 @@ function ReplyRows({
   if (error && !data)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={4} height={44} />;

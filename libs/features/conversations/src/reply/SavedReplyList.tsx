@@ -1,6 +1,7 @@
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useChangeSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { useManagesReplies } from './use-replies-owner.js';
@@ -8,6 +9,7 @@ import { type SavedReplies } from './use-saved-replies.js';
 
 /** The saved replies that a slash found, above the text; arrows and Enter choose one. */
 export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
+  const callWords = useCallWords();
   const t = useMessages(replies);
   const change = useChangeSearch();
   const isManager = useManagesReplies();
@@ -18,7 +20,7 @@ export function SavedReplyList({ saved }: { readonly saved: SavedReplies }) {
       {read.isPending ? <SkeletonRows count={2} height={28} /> : null}
       {read.isError ? (
         <p className={classes.problem} role="alert">
-          {read.error.message}{' '}
+          {callWords(read.error)}{' '}
           <Button size="sm" onClick={() => void read.refetch()}>
             {t('tryAgain')}
           </Button>

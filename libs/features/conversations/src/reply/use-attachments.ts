@@ -1,7 +1,8 @@
-import { CallError, fieldMessage, isAbort } from '@patchbay/api-client';
+import { isAbort } from '@patchbay/api-client';
 import { type ReplyOf } from '@patchbay/contract';
 import { attachmentProblem, type AttachmentProblem } from '@patchbay/messaging';
 import { useClient } from '@patchbay/queries';
+import { useCallWords, useFieldWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 
@@ -30,13 +31,11 @@ export interface Refused {
   readonly why: AttachmentProblem;
 }
 
-const wordsOf = (error: unknown): string =>
-  (error instanceof CallError ? fieldMessage(error, 'file') : undefined) ??
-  (error instanceof Error ? error.message : String(error));
-
 /** Files of a reply: each is stored as soon as it is added, and waits for the text. */
 export function useAttachments(roomId: string) {
   const client = useClient();
+  const callWords = useCallWords();
+  const fieldWords = useFieldWords();
   const { target } = useCurrentAccount();
   const [attached, setAttached] = useState<readonly Attached[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -70,7 +69,8 @@ export function useAttachments(roomId: string) {
       );
       change(id, { stored, sent: 1 });
     } catch (error) {
-      if (!isAbort(error, stop.signal)) change(id, { problem: wordsOf(error) });
+      if (!isAbort(error, stop.signal))
+        change(id, { problem: fieldWords(error, 'file') ?? callWords(error) });
     } finally {
       running.current.delete(id);
     }

@@ -15,7 +15,7 @@ import {
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
-import { usePartyName } from '@patchbay/screens';
+import { useCallWords, usePartyName } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { typedFields } from '../inbox/inbox-keys.js';
 import { callReview } from '../transcript/messages.js';
@@ -43,6 +43,7 @@ export function ReviewScreen() {
 }
 
 function Calls() {
+  const callWords = useCallWords();
   const t = useMessages(callReview);
   const review = useReview();
   const { calls, chosen, at, error, choose } = review;
@@ -63,7 +64,7 @@ function Calls() {
     <Page title={t('title')} meta={t('lead')} padded>
       {error && !calls ? (
         <ErrorState title={t('notLoaded')} onRetry={review.retry} retrying={review.isLoading}>
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : !calls ? (
         <SkeletonRows count={6} height={56} />

@@ -1,6 +1,7 @@
 import { ErrorState, SkeletonRows, StarRating, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { typedFields } from '../inbox/inbox-keys.js';
 import { callReview } from '../transcript/messages.js';
@@ -16,6 +17,7 @@ export function ReviewedCall({
   readonly call: ReviewCall;
   readonly onRated: (rating: number) => void;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(callReview);
   const toast = useToast();
   const { roomId, uuid, organizationId: target } = call;
@@ -28,7 +30,7 @@ export function ReviewedCall({
       onRated(rating);
       toast(t('marked', { stars: rating }));
     },
-    onError: ({ message }) => toast({ text: `${t('notMarked')}: ${message}`, tone: 'error' }),
+    onError: (error) => toast({ text: `${t('notMarked')}: ${callWords(error)}`, tone: 'error' }),
   });
   const mark = useRef((_rating: number) => undefined as void);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function ReviewedCall({
         <Transcript {...read.data} hasRating={false} />
       ) : read.error ? (
         <ErrorState title={t('notLoaded')} onRetry={() => void read.refetch()}>
-          {read.error.message}
+          {callWords(read.error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={6} height={48} />

@@ -2,6 +2,7 @@ import { IconButton, IconChecks, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useClient, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { type InboxTab } from '../inbox/use-inbox.js';
 import { roomMenu } from '../room-menu/messages.js';
@@ -16,12 +17,13 @@ const operations = {
  * is read just before, so that it can be undone.
  */
 export function ClearAll({ tab, count }: { readonly tab: InboxTab; readonly count: number }) {
+  const callWords = useCallWords();
   const t = useMessages(roomMenu);
   const confirm = useConfirm();
   const toast = useToast();
   const client = useClient();
   const { target } = useCurrentAccount();
-  const fail = { onError: (error: Error) => toast({ text: error.message, tone: 'error' }) };
+  const fail = { onError: (error: Error) => toast({ text: callWords(error), tone: 'error' }) };
   const clear = useOperationMutation(operations[tab].clear, fail);
   const unread = useOperationMutation('markActivityUnread', fail);
   if (count === 0) return null;
@@ -30,7 +32,7 @@ export function ClearAll({ tab, count }: { readonly tab: InboxTab; readonly coun
       const { rooms } = await client.request(operations[tab].read, { simple: true }, { target });
       return rooms.map((room) => ({ roomId: room.roomId, unread: room.unread }));
     } catch (error) {
-      toast({ text: (error as Error).message, tone: 'error' });
+      toast({ text: callWords(error), tone: 'error' });
       return null;
     }
   };

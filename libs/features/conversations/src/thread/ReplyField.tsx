@@ -3,7 +3,7 @@ import { Composer, useToast } from '@patchbay/kit';
 import { carriesFiles } from '@patchbay/messaging';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { useLeaveGuard, useRoomName, useSenderReasons } from '@patchbay/screens';
+import { useCallWords, useLeaveGuard, useRoomName, useSenderReasons } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import { AttachmentList } from '../reply/AttachmentList.js';
@@ -116,13 +116,14 @@ const waitsFor = ({ attached }: Attachments) =>
       : null;
 
 function NoteField({ room, onToggle }: { readonly room: Room; readonly onToggle: () => void }) {
+  const callWords = useCallWords();
   const words = useMessages(replies);
   const name = shortName(useRoomName()(room));
   const toast = useToast();
   const [text, setText] = useReplyDraft(`${room.roomId}/note`);
   const save = useOperationMutation('saveRoomNote', {
     onSuccess: () => setText(''),
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   return (
     <div>

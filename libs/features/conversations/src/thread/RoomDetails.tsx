@@ -5,7 +5,7 @@ import { ErrorState, IconButton, IconLayoutSidebarRight, SkeletonRows } from '@p
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { rowTime } from '../inbox/row-time.js';
 import { entries } from '../entries/messages.js';
@@ -44,6 +44,7 @@ export function RoomDetails({
 
 /** The contact, collected values, function runs, rating and earlier conversations of a room. */
 export function RoomFacts({ roomId }: { readonly roomId: string }) {
+  const callWords = useCallWords();
   const t = useMessages(thread);
   const { data, error, refetch } = useOperation(
     'getRoomTimeline',
@@ -53,7 +54,7 @@ export function RoomFacts({ roomId }: { readonly roomId: string }) {
   if (!data)
     return error ? (
       <ErrorState title={t('detailsNotLoaded')} onRetry={() => void refetch()}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={5} height={40} />

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { usePageSearch } from '@patchbay/routes';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { thread } from './messages.js';
 import { PausedTasks } from './PausedTasks.js';
@@ -20,6 +20,7 @@ export interface ThreadProps extends Omit<ThreadHeadProps, 'room' | 'onAi'> {
 
 /** One conversation: its messages, the answering side, and the reply field. */
 export function Thread({ roomId, actions, ...place }: ThreadProps) {
+  const callWords = useCallWords();
   const t = useMessages(thread);
   const { data, status, error, refetch } = useOperation(
     'getRoomTimeline',
@@ -45,9 +46,9 @@ export function Thread({ roomId, actions, ...place }: ThreadProps) {
           page
           title={t('notLoaded')}
           onRetry={() => void refetch()}
-          details={error?.message}
+          details={error?.requestId}
         >
-          {error?.message}
+          {callWords(error)}
         </ErrorState>
       </section>
     );

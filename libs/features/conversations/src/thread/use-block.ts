@@ -4,7 +4,7 @@ import { blockMoves } from '@patchbay/messaging';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useClient, useOperationMutation } from '@patchbay/queries';
-import { useRoomName } from '@patchbay/screens';
+import { useCallWords, useRoomName } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { roomMenu } from '../room-menu/messages.js';
 
@@ -13,6 +13,7 @@ import { roomMenu } from '../room-menu/messages.js';
  * state is read first: two members who block at once do not unblock.
  */
 export function useBlock(room: Room) {
+  const callWords = useCallWords();
   const t = useMessages(roomMenu);
   const toast = useToast();
   const confirm = useConfirm();
@@ -20,7 +21,7 @@ export function useBlock(room: Room) {
   const client = useClient();
   const { target } = useCurrentAccount();
   const set = useOperationMutation('setBlock', {
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const move = blockMoves[room.blocked ? 'blocked' : 'unblocked'];
 
@@ -31,7 +32,7 @@ export function useBlock(room: Room) {
       if (now.blocked !== blocked) await set.mutateAsync({ targetUsername: room.id });
       return true;
     } catch (error) {
-      if (!set.isError) toast({ text: (error as Error).message, tone: 'error' });
+      if (!set.isError) toast({ text: callWords(error), tone: 'error' });
       return false;
     }
   };

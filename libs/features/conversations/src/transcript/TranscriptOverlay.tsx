@@ -2,6 +2,7 @@ import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { thread } from '../thread/messages.js';
 import { Transcript } from './Transcript.js';
 
@@ -10,6 +11,7 @@ import { Transcript } from './Transcript.js';
  * runs.
  */
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
+  const callWords = useCallWords();
   const t = useMessages(thread);
   const roomId = args.roomId ?? '';
   const uuid = args.value ?? '';
@@ -26,8 +28,8 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
     return <ErrorState title={t('noneNamed')}>{t('openFrom')}</ErrorState>;
   if (status === 'error')
     return (
-      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} details={error.message}>
-        {error.message}
+      <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} details={callWords(error)}>
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={6} height={48} />;

@@ -1,6 +1,7 @@
 import { type Conversation, type ReplyOf } from '@patchbay/contract';
 import { type WaveBar } from '@patchbay/kit';
 import { useClient } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { barsOf } from './wave-bars.js';
 
@@ -42,6 +43,7 @@ export function usePlayer(
   recording: RecordingFact | undefined,
   dialog: Conversation['dialog'],
 ): Player {
+  const callWords = useCallWords();
   const client = useClient();
   const audio = useRef<HTMLAudioElement>(null);
   const [state, setState] = useState<State>({ name: 'idle' });
@@ -80,7 +82,7 @@ export function usePlayer(
         const bars = await barsOf(file, recording.kind === 'call' ? dialog : []);
         setState({ name: 'ready', url: URL.createObjectURL(file), bars });
       } catch (error) {
-        setState({ name: 'failed', words: error instanceof Error ? error.message : '' });
+        setState({ name: 'failed', words: callWords(error) });
       }
     },
     toggle: () => void (isPlaying ? audio.current?.pause() : audio.current?.play()),

@@ -1,3 +1,4 @@
+import { CallError } from '@patchbay/api-client';
 import { type Message } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useCallback, useRef, useState } from 'react';
@@ -32,6 +33,16 @@ const withAnswer = (
   ...(lines.at(-1)?.id === id ? lines.slice(0, -1) : lines),
   { id, by: 'agent', text },
 ];
+
+/** What kept a message from the agent, in words for a visitor. */
+const problemOf = (error: unknown) =>
+  !(error instanceof CallError)
+    ? 'notSent'
+    : error.status === 0
+      ? 'offline'
+      : error.status === 429
+        ? 'tooOften'
+        : 'notSent';
 
 export interface VisitorChat {
   readonly state: SessionState;
@@ -91,10 +102,10 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
         for await (const event of client.stream('visitorSend', { message: text, clientId })) {
           if (event.type === 'delta') answer((heard += event.text));
           if (event.type === 'reply') answer(event.text);
-          if (event.type === 'error') setProblem(event.message);
+          if (event.type === 'error') setProblem(t('noAnswer'));
         }
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : t('notSent'));
+        setProblem(t(problemOf(error)));
       } finally {
         busy.current = false;
         setAnswering(false);

@@ -15,6 +15,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/queries';
 import { Link, useNavigate } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { useRangeWords } from '../data/use-range-words.js';
@@ -32,6 +33,7 @@ export { prefetchDashboard as prefetch } from './use-dashboard.js';
  * behind it.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(dashboard);
   const reports = useMessages(reporting);
   const words = useRangeWords();
@@ -67,9 +69,9 @@ export function Screen() {
           title={t('notLoaded')}
           onRetry={() => void refetch()}
           retrying={retrying}
-          details={error.message}
+          details={callWords(error)}
         >
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : null}
       {isQuiet ? (

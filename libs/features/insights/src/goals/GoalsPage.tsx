@@ -11,7 +11,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { OfOrganization } from '@patchbay/screens';
+import { OfOrganization, useCallWords } from '@patchbay/screens';
 import { GoalRow } from './GoalRow.js';
 import { goals as area } from './messages.js';
 import classes from './Goals.module.css';
@@ -34,6 +34,7 @@ export function Screen() {
 
 /** The goals with their states. The open form is in the address. */
 function Goals() {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const { metric, goal: edited } = usePageSearch('data', 'goals');
   const change = useChangeSearch();
@@ -71,7 +72,7 @@ function Goals() {
           empty={shown?.length === 0}
           error={{
             title: t('notLoaded'),
-            children: read.error?.message,
+            children: callWords(read.error),
             onRetry: () => void read.refetch(),
             retrying: read.isFetching,
           }}

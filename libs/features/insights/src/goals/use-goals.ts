@@ -2,6 +2,7 @@ import { type MetricGoal } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { goals as area } from './messages.js';
 
 /** What is written of a goal. */
@@ -31,13 +32,13 @@ export const wordsOf = (goal: GoalWords): GoalWords => {
 
 /** The goals of the account, and how they are changed. Each change can be taken back. */
 export function useGoals() {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const toast = useToast();
   const read = useOperation('listGoals', {});
   const write = useOperationMutation('saveGoal', {});
   const erase = useOperationMutation('deleteGoal', {});
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const say = (text: string, back: () => void) =>
     toast({ text, action: { label: t('undo'), onAction: back } });
   const pause = (goal: MetricGoal, paused: boolean) =>

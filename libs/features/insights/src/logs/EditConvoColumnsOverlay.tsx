@@ -1,5 +1,6 @@
 import { Button, ErrorState, SearchField } from '@patchbay/kit';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { ChosenColumn } from './ColumnLine.js';
 import classes from './Columns.module.css';
@@ -18,6 +19,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
  * one stays.
  */
 export function Screen({ close }: OverlayScreenProps<'editConvoColumns'>) {
+  const callWords = useCallWords();
   const words = useLogWords();
   const { t } = words;
   const { list, rows, columns, usualColumns, fields } = useLogs();
@@ -35,7 +37,7 @@ export function Screen({ close }: OverlayScreenProps<'editConvoColumns'>) {
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       >
-        {list.error.message}
+        {callWords(list.error)}
       </ErrorState>
     );
   return (

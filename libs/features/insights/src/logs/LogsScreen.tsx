@@ -1,7 +1,7 @@
 import { type LogRow } from '@patchbay/contract';
 import { Button, IconAdjustments, ListStates, Screen as Page } from '@patchbay/kit';
 import { useNarrow, useOverlay } from '@patchbay/overlays';
-import { DataGrid, DataGridSkeleton, GridEnd } from '@patchbay/screens';
+import { DataGrid, DataGridSkeleton, GridEnd, useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { ViewsMenu } from '../views/ViewsMenu.js';
 import { ExportMenu, ExportProgress } from './ExportMenu.js';
@@ -27,6 +27,7 @@ const rowKey = ({ id }: LogRow) => id;
  * the same table.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const words = useLogWords();
   const { t } = words;
   const logs = useLogs();
@@ -71,10 +72,10 @@ export function Screen() {
           skeleton={<DataGridSkeleton columns={columns} cards={cards} />}
           error={{
             title: t('notLoaded'),
-            children: list.error?.message,
+            children: callWords(list.error),
             onRetry: () => void list.refetch(),
             retrying: list.isFetching,
-            ...(list.error ? { details: list.error.message } : {}),
+            ...(list.error ? { details: callWords(list.error) } : {}),
           }}
           emptyState={<NoLogs logs={logs} />}
         >

@@ -1,4 +1,5 @@
 import { useOperationRead } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useRef, useState } from 'react';
 import {
@@ -24,6 +25,7 @@ interface Reading {
  * all.
  */
 export function useLoadedRows({ list, args, sort, before, rows: pageRows }: Logs) {
+  const callWords = useCallWords();
   const read = useOperationRead();
   const { target } = useCurrentAccount();
   const [kept, setKept] = useState(noRows);
@@ -53,7 +55,7 @@ export function useLoadedRows({ list, args, sort, before, rows: pageRows }: Logs
         known.current.of = more.rows;
         setKept(more);
       },
-      (error: Error) => setReading({ of: asked, failure: error.message }),
+      (error: Error) => setReading({ of: asked, failure: callWords(error) }),
     );
   };
   const own = reading?.of === of ? reading : null;

@@ -2,6 +2,7 @@ import { saveCsv, saveFile, useToast } from '@patchbay/kit';
 import { exportFileName, maxPageSize, requestedFields } from '@patchbay/log-query';
 import { useClient } from '@patchbay/queries';
 import { dayIn } from '@patchbay/formats';
+import { SaidError, useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 import { timeZone } from '../data/range.js';
@@ -34,6 +35,7 @@ const stopped = (signal: AbortSignal) =>
  * rows, or when it is stopped, no file is saved.
  */
 export function useLogExport({ matching, columns, list }: Logs) {
+  const callWords = useCallWords();
   const { t } = useLogWords();
   const client = useClient();
   const { target } = useCurrentAccount();
@@ -74,14 +76,14 @@ export function useLogExport({ matching, columns, list }: Logs) {
       if (format === 'csv') saveCsv(name, String(reply));
       else {
         const { logs } = reply as { readonly logs: readonly unknown[] };
-        if (logs.length === 0) throw new Error(t('nothingToExport'));
+        if (logs.length === 0) throw new SaidError(t('nothingToExport'));
         saveFile(name, `${JSON.stringify(logs, null, 2)}\n`, 'application/json');
       }
       if (total > maxPageSize) toast({ text: t('partial', { most: maxPageSize, total }) });
     } catch (error) {
       if (signal.aborted) toast({ text: t('exportStopped'), tone: 'plain' });
       else {
-        const reason = error instanceof Error ? error.message : '';
+        const reason = callWords(error);
         const title = t(format === 'csv' ? 'csvNotFetched' : 'jsonNotFetched');
         toast({ text: t('notFetched', { title, reason }), tone: 'error' });
       }

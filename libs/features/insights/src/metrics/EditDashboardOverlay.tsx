@@ -15,6 +15,7 @@ import { useMessages } from '@patchbay/messages';
 import { builtInMetrics, type Metric, withoutMetric } from '@patchbay/metrics';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useNavigate } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { metricTitle } from '../dashboard/metric-title.js';
 import { dashboard } from '../dashboard/messages.js';
@@ -26,6 +27,7 @@ import { type MetricChange, type SavedMetrics, useSavedMetrics } from './use-sav
 
 /** Overlay `editDashboard`: which metrics the dashboard has, and in which order. */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const saved = useSavedMetrics();
   const navigate = useNavigate();
@@ -34,18 +36,14 @@ export function Screen() {
   if (!metrics)
     return error ? (
       <ErrorState title={t('notLoaded')} onRetry={retry} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={8} height={40} />
     );
   const write = (change: MetricChange, text: string) => {
     setProblem(null);
-    saved
-      .save(change, text)
-      .catch((failure: unknown) =>
-        setProblem(failure instanceof Error ? failure.message : String(failure)),
-      );
+    saved.save(change, text).catch((failure: unknown) => setProblem(callWords(failure)));
   };
   return (
     <>

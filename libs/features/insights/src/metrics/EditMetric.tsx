@@ -11,7 +11,7 @@ import {
   withMetric,
   withoutMetric,
 } from '@patchbay/metrics';
-import { useLeaveGuard } from '@patchbay/screens';
+import { useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { metrics as area } from './messages.js';
 import { draftOf, formulaOfDraft, type MetricDraft, savedOf } from './metric-draft.js';
@@ -63,6 +63,7 @@ export function EditMetric({
   /** Has the width of a page, on which all of the working is shown. */
   readonly isPage?: boolean;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const first = useMemo(() => draftOf(metric), [metric]);
   const [draft, setDraft] = useState(first);
@@ -78,13 +79,11 @@ export function EditMetric({
   const missing = missingOf(draft);
   const write = async (change: MetricChange, text: string) => {
     setProblem(null);
-    try {
-      await saved.save(change, text);
+    const done = () => {
       guard.release();
       close();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+    };
+    await saved.save(change, text).then(done, (error: unknown) => setProblem(callWords(error)));
   };
   const save = () => void write(withDraft(draft, metric), t('saved'));
   const remove = () =>

@@ -1,6 +1,7 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
+import { useCallWords } from '@patchbay/screens';
 import { metrics as area } from './messages.js';
 import { editor } from './editor-part.js';
 import { useSavedMetrics } from './use-saved-metrics.js';
@@ -9,6 +10,7 @@ editor.preload();
 
 /** Overlay `editMetric`: one number of the dashboard, by its name in the address; a new one without. */
 export function Screen({ args, close }: OverlayScreenProps<'editMetric'>) {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const saved = useSavedMetrics();
   const { metrics, error, isFetching, retry } = saved;
@@ -19,7 +21,7 @@ export function Screen({ args, close }: OverlayScreenProps<'editMetric'>) {
   if (!metrics)
     return error ? (
       <ErrorState title={t('notLoaded')} onRetry={retry} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={6} height={40} />

@@ -10,6 +10,7 @@ import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { evaluateMetric, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import { useCallWords } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { trendOf } from '../dashboard/change.js';
 import { FormulaTree } from './FormulaTree.js';
@@ -46,6 +47,7 @@ export function MetricPreview({
   /** Shows the parts of the formula from the start. */
   readonly isWhole?: boolean;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(metrics);
   const locale = useLocale();
   const [isOpen, setOpen] = useState(isWhole);
@@ -73,7 +75,9 @@ export function MetricPreview({
         title={metric.title || t('untitled')}
         value={result ? formatMetric(result.value, metric, locale) : null}
         series={result ? trendOf(metric, result.series) : []}
-        compared={result ? t('exact', { count: result.events }) : (error?.message ?? t('counting'))}
+        compared={
+          result ? t('exact', { count: result.events }) : (callWords(error) ?? t('counting'))
+        }
       />
       <p className={classes.hint}>
         {rows

@@ -8,6 +8,7 @@ import {
   type SavedMetric,
 } from '@patchbay/metrics';
 import { useClient, useDomainProfile, useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useMemo } from 'react';
 import { metrics as area } from './messages.js';
@@ -48,6 +49,7 @@ export interface SavedMetrics {
 
 /** The metrics in the settings of the account. The whole list is written at each change. */
 export function useSavedMetrics(): SavedMetrics {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const toast = useToast();
   const client = useClient();
@@ -83,8 +85,7 @@ export function useSavedMetrics(): SavedMetrics {
     const onAction = () =>
       void write((present) => undone(present, former, next)).then(
         () => toast(t('undone')),
-        (error: unknown) =>
-          toast({ text: error instanceof Error ? error.message : String(error), tone: 'error' }),
+        (error: unknown) => toast({ text: callWords(error), tone: 'error' }),
       );
     toast({ text, action: { label: t('undo'), onAction } });
   };

@@ -2,6 +2,7 @@ import { Button, EmptyState, IconCheck, IconMail, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useLocation } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { sharedPages } from './messages.js';
 
@@ -18,6 +19,7 @@ type State =
  * programs open links by themselves.
  */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(sharedPages);
   const client = useClient();
   const token = useLocation().hash.replace(/^#/, '');
@@ -30,9 +32,7 @@ export function Screen() {
     client
       .request('unsubscribeReport', agrees ? { token, agree: true } : { token })
       .then(() => setState({ at: 'done', outcome }))
-      .catch((error: unknown) =>
-        setState({ at: 'refused', words: error instanceof Error ? error.message : String(error) }),
-      );
+      .catch((error: unknown) => setState({ at: 'refused', words: callWords(error) }));
   };
   if (state.at === 'done')
     return (

@@ -9,6 +9,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { RangePicker } from '../data/RangePicker.js';
 import { AgentPicker } from './AgentPicker.js';
 import { quality } from './messages.js';
@@ -23,6 +24,7 @@ export { prefetchQuality as prefetch } from './use-quality.js';
 
 /** How well the agents of the account do, and above organizations those of each beneath. */
 export function Screen() {
+  const callWords = useCallWords();
   const t = useMessages(quality);
   const tier = useViewer().data?.target.type;
   const isAbove = tier !== undefined && tier !== 'organization' && tier !== 'agent';
@@ -46,7 +48,7 @@ export function Screen() {
           skeleton={<QualitySkeleton />}
           error={{
             title: t('notLoaded'),
-            children: read.error?.message,
+            children: callWords(read.error),
             onRetry: () => void read.refetch(),
             retrying: read.isFetching,
           }}

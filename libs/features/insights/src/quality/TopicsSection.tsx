@@ -3,6 +3,7 @@ import { Button, EmptyState, IconHelp, lazyParts, ListStates, Segmented } from '
 import { useMessages } from '@patchbay/messages';
 import { useCan, useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { type Range } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
@@ -27,6 +28,7 @@ function useTopicRights() {
 
 /** The topics of one state. The state and the open form are in the address. */
 export function TopicsSection({ range }: { readonly range: Range }) {
+  const callWords = useCallWords();
   const t = useMessages(quality);
   const change = useChangeSearch();
   const { agentId, topics: shown = 'open', answer } = usePageSearch('data', 'quality');
@@ -57,7 +59,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
         empty={topics?.length === 0}
         error={{
           title: t('topicsNotLoaded'),
-          children: read.error?.message,
+          children: callWords(read.error),
           onRetry: () => void read.refetch(),
           retrying: read.isFetching,
         }}

@@ -2,12 +2,14 @@ import { type QuestionTopic, type TopicState } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type Range } from '../data/range.js';
 import { quality } from './messages.js';
 import { useQualityTarget } from './use-quality.js';
 
 /** The topics of the agent of the address, and how they are decided. Each decision can be undone. */
 export function useTopics({ start, end }: Range) {
+  const callWords = useCallWords();
   const t = useMessages(quality);
   const toast = useToast();
   const target = useQualityTarget();
@@ -17,8 +19,7 @@ export function useTopics({ start, end }: Range) {
     { ...target, keepPrevious: true },
   );
   const write = useOperationMutation('setQuestionTopic', target);
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const decide = ({ id, state: former }: QuestionTopic, state: Exclude<TopicState, 'added'>) =>
     write.mutate(
       { id, state },

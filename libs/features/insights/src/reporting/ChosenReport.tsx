@@ -2,6 +2,7 @@ import { ErrorState, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Metric, metricProblem } from '@patchbay/metrics';
 import { useOverlay } from '@patchbay/overlays';
+import { useCallWords } from '@patchbay/screens';
 import { dashboard } from '../dashboard/messages.js';
 import { metricTitle } from '../dashboard/metric-title.js';
 import { useRange } from '../data/range.js';
@@ -19,6 +20,7 @@ export function ChosenReport({
   /** Without one the first metric is shown. */
   readonly name: string | undefined;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(reporting);
   const titles = useMessages(dashboard);
   const { open } = useOverlay();
@@ -46,7 +48,7 @@ export function ChosenReport({
       {!metric ? (
         <ErrorState title={t('noMetric')}>{t('noMetricHelp')}</ErrorState>
       ) : problem ? (
-        <ErrorState title={problem.message} />
+        <ErrorState title={callWords(problem)} />
       ) : (
         <Report metric={metric} title={metricTitle(titles, metric)} range={range} />
       )}

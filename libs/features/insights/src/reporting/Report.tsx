@@ -3,7 +3,7 @@ import { type MetricResult } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
 import { useViewer } from '@patchbay/queries';
-import { logSearch, useLogLinks } from '@patchbay/screens';
+import { logSearch, useCallWords, useLogLinks } from '@patchbay/screens';
 import { type Range } from '../data/range.js';
 import { MetricTile } from '../dashboard/MetricTile.js';
 import { reporting, type ReportingMessages } from './messages.js';
@@ -56,13 +56,13 @@ function byHour(t: ReportingMessages, title: string, result: MetricResult | unde
   };
 }
 
-const stateOf = (t: ReportingMessages, read: Read) => ({
+const stateOf = (t: ReportingMessages, callWords: (error: unknown) => string, read: Read) => ({
   status: read.status,
   ...(read.error
     ? {
         error: {
           title: t('notCounted'),
-          children: read.error.message,
+          children: callWords(read.error),
           onRetry: () => void read.refetch(),
         },
       }
@@ -80,6 +80,7 @@ export function Report({
   readonly range: Range;
 }) {
   const t = useMessages(reporting);
+  const callWords = useCallWords();
   const now = useMetricParts(metric, range);
   const before = useMetricParts(metric, windowBefore(range));
   const hourly = useMetricParts(metric, range, 'hour');
@@ -105,7 +106,7 @@ export function Report({
         empty={t('none')}
         fileName={`report-${metric.name}-per-day`}
         height={220}
-        {...stateOf(t, now)}
+        {...stateOf(t, callWords, now)}
       />
       <div className={classes.parts}>
         <PartBars metric={metric} range={range} by="agent" />
@@ -122,7 +123,7 @@ export function Report({
         empty={t('none')}
         fileName={`report-${metric.name}-per-hour`}
         height={200}
-        {...stateOf(t, hourly)}
+        {...stateOf(t, callWords, hourly)}
       />
     </div>
   );

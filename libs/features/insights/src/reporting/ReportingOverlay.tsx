@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, IconChartBar, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
+import { useCallWords } from '@patchbay/screens';
 import { useSavedMetrics } from '../metrics/use-saved-metrics.js';
 import { reporting } from './messages.js';
 import { report } from './report-part.js';
@@ -12,12 +13,13 @@ report.preload();
  * hour. Its value in the address is the name of the metric; without one it is the first.
  */
 export function Screen({ args }: OverlayScreenProps<'reporting'>) {
+  const callWords = useCallWords();
   const t = useMessages(reporting);
   const { metrics, error, isFetching, retry } = useSavedMetrics();
   if (!metrics)
     return error ? (
       <ErrorState title={t('notLoaded')} onRetry={retry} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={8} height={40} />

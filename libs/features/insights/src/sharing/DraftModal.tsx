@@ -1,5 +1,5 @@
 import { Button, ModalSurface } from '@patchbay/kit';
-import { useLeaveGuard } from '@patchbay/screens';
+import { useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type ReactNode, useId, useState } from 'react';
 import classes from '../goals/Goals.module.css';
 
@@ -25,6 +25,7 @@ export function DraftModal<Draft extends object>({
   readonly children: (draft: Draft, change: (part: Partial<Draft>) => void) => ReactNode;
   readonly footerStart?: (draft: Draft) => ReactNode;
 }) {
+  const callWords = useCallWords();
   const id = useId();
   const [draft, setDraft] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +45,7 @@ export function DraftModal<Draft extends object>({
       release();
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(callWords(error));
       setPending(false);
     }
   };

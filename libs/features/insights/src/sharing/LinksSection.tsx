@@ -16,6 +16,7 @@ import {
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { timeZone } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
@@ -38,6 +39,7 @@ const stateOf = ({ revokedAt, expiresAt }: DashboardLink, now: number) =>
 
 /** The links of the account: what each shows, until when, and how often it was opened. */
 export function LinksSection({ canEdit, shown, edited, onEdit }: SharingSectionProps) {
+  const callWords = useCallWords();
   const t = useMessages(sharing);
   const read = useOperation('listDashboardLinks', {});
   const create = useOperationMutation('createDashboardLink', {});
@@ -63,7 +65,7 @@ export function LinksSection({ canEdit, shown, edited, onEdit }: SharingSectionP
         empty={links?.length === 0}
         error={{
           title: t('linksNotLoaded'),
-          children: read.error?.message,
+          children: callWords(read.error),
           onRetry: () => void read.refetch(),
           retrying: read.isFetching,
         }}
@@ -96,6 +98,7 @@ export function LinksSection({ canEdit, shown, edited, onEdit }: SharingSectionP
 }
 
 function LinkRow({ link, canEdit }: { readonly link: DashboardLink; readonly canEdit: boolean }) {
+  const callWords = useCallWords();
   const t = useMessages(sharing);
   const locale = useLocale();
   const toast = useToast();
@@ -123,7 +126,7 @@ function LinkRow({ link, canEdit }: { readonly link: DashboardLink; readonly can
       { id },
       {
         onSuccess: () => toast(t('ended')),
-        onError: ({ message }) => toast({ text: message, tone: 'error' }),
+        onError: (error) => toast({ text: callWords(error), tone: 'error' }),
       },
     );
   };

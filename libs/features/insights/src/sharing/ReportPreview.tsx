@@ -1,6 +1,7 @@
 import { Button, IconEye, IconSend, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import goalClasses from '../goals/Goals.module.css';
 import { sharing } from './messages.js';
@@ -16,6 +17,7 @@ export function ReportPreview({
   /** What a report still lacks; null where it can be shown. */
   readonly missing: string | null;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(sharing);
   const toast = useToast();
   const [isShown, setShown] = useState(false);
@@ -32,7 +34,7 @@ export function ReportPreview({
       { ...words, sendTo: address },
       {
         onSuccess: () => toast(t('sentTest', { address })),
-        onError: ({ message }) => toast({ text: message, tone: 'error' }),
+        onError: (error) => toast({ text: callWords(error), tone: 'error' }),
       },
     );
   return (
@@ -57,7 +59,7 @@ export function ReportPreview({
       </div>
       {isShown && made.error ? (
         <p role="alert" className={goalClasses.alert}>
-          {t('notPreviewed')}: {made.error.message}
+          {t('notPreviewed')}: {callWords(made.error)}
         </p>
       ) : null}
       {isShown && made.data ? (

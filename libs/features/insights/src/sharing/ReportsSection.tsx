@@ -2,6 +2,7 @@ import { type DashboardReport } from '@patchbay/contract';
 import { fullTime } from '@patchbay/formats';
 import { Button, Chip, EmptyState, IconMail, IconPlus, lazyParts, ListStates } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/screens';
 import { timeZone } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
 import { PausedActions } from '../goals/PausedActions.js';
@@ -15,6 +16,7 @@ const useForm = lazyParts(() => import('./ReportForm.js'));
 
 /** The reports of the account: when each is sent and to how many. */
 export function ReportsSection({ canEdit, shown, edited, onEdit }: SharingSectionProps) {
+  const callWords = useCallWords();
   const t = useMessages(sharing);
   const reports = useReports();
   const { read } = reports;
@@ -40,7 +42,7 @@ export function ReportsSection({ canEdit, shown, edited, onEdit }: SharingSectio
         empty={list?.length === 0}
         error={{
           title: t('reportsNotLoaded'),
-          children: read.error?.message,
+          children: callWords(read.error),
           onRetry: () => void read.refetch(),
           retrying: read.isFetching,
         }}

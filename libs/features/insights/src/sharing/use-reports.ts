@@ -2,6 +2,7 @@ import { type DashboardReport } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { sharing } from './messages.js';
 
 /** What is written of a report. */
@@ -18,13 +19,13 @@ export const reportWordsOf = (report: ReportWords): ReportWords => {
 
 /** The reports of the account, and how they are changed. Each change can be taken back. */
 export function useReports() {
+  const callWords = useCallWords();
   const t = useMessages(sharing);
   const toast = useToast();
   const read = useOperation('listReports', {});
   const write = useOperationMutation('saveReport', {});
   const erase = useOperationMutation('deleteReport', {});
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const say = (text: string, onAction: () => void) =>
     toast({ text, action: { label: t('undo'), onAction } });
   const pause = (report: DashboardReport, paused: boolean) =>

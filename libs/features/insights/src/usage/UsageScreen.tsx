@@ -2,7 +2,7 @@ import { formatDays, isUnusedTable, type UsageTable } from '@patchbay/formats';
 import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } from '@patchbay/kit';
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCallWords } from '@patchbay/screens';
 import { useMessages } from '@patchbay/messages';
 import { usageParts } from '../usage-parts/messages.js';
 import { useUsageBefore } from '../usage-parts/use-usage-before.js';
@@ -31,6 +31,7 @@ export function Screen() {
 }
 
 function UsagePage() {
+  const callWords = useCallWords();
   const { t, locale } = useUsageWords();
   const { period, view, reply, table } = useUsage();
   const { first, last } =
@@ -54,11 +55,11 @@ function UsagePage() {
         skeleton={<UsageSkeleton view={view} />}
         error={{
           title: t('notLoaded'),
-          children: reply.error?.message,
+          children: callWords(reply.error),
           onRetry: () => void reply.refetch(),
           retrying: reply.isFetching,
           page: true,
-          ...(reply.error ? { details: reply.error.message } : {}),
+          ...(reply.error ? { details: callWords(reply.error) } : {}),
         }}
         emptyState={<NothingUsed period={period} />}
       >

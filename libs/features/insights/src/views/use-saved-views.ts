@@ -1,6 +1,7 @@
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { views as area } from './messages.js';
 import { removedView, type SavedView, savedView, viewsIn } from './saved-views.js';
@@ -17,6 +18,7 @@ export interface SavedViews {
 
 /** The views in the settings of the account, which all its members see. */
 export function useSavedViews(): SavedViews {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const toast = useToast();
   const account = useOperation('getAccount', {});
@@ -29,8 +31,7 @@ export function useSavedViews(): SavedViews {
   const write = (change: object, text: string) =>
     void mutateAsync(change as never).then(
       () => toast(text),
-      (error: unknown) =>
-        toast({ text: error instanceof Error ? error.message : t('notSaved'), tone: 'error' }),
+      (error: unknown) => toast({ text: callWords(error), tone: 'error' }),
     );
   return {
     views,

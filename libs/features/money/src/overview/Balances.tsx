@@ -2,6 +2,7 @@ import { ErrorState, MetricCard, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useAmounts } from '../section/use-amounts.js';
 import { moneyOverview } from './messages.js';
 import { balancesArgs } from './overview-queries.js';
@@ -10,6 +11,7 @@ import { Part } from './Part.js';
 
 /** What the account has: dollars, what of it may leave, and satoshis. */
 export function Balances() {
+  const callWords = useCallWords();
   const t = useMessages(moneyOverview);
   const { usd, amount } = useAmounts();
   const { data, error, refetch, isFetching } = useOperation('listRecentTransactions', balancesArgs);
@@ -34,7 +36,7 @@ export function Balances() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={2} height={60} />

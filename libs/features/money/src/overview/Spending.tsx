@@ -4,6 +4,7 @@ import { systemClock } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { dayOf, useAmounts } from '../section/use-amounts.js';
 import { moneyOverview } from './messages.js';
@@ -15,6 +16,7 @@ const unknown = usageTable({}, { kind: 'previous' }, '');
 
 /** What each day of the running billing period cost; the section Data splits it by category. */
 export function Spending() {
+  const callWords = useCallWords();
   const t = useMessages(moneyOverview);
   const { usd, range } = useAmounts();
   const { data, status, error, refetch, isFetching } = useOperation('getUsageStats', spendingArgs);
@@ -41,7 +43,7 @@ export function Spending() {
         status={status}
         error={{
           title: t('spendingNotLoaded'),
-          children: error?.message,
+          children: callWords(error),
           onRetry: () => void refetch(),
           retrying: isFetching,
         }}

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, useCallWords } from '@patchbay/screens';
 import { Part } from '../overview/Part.js';
 import { useAmounts } from '../section/use-amounts.js';
 import { plans } from './messages.js';
@@ -10,6 +10,7 @@ import { pricesOf } from './plan-facts.js';
 
 /** The plan of the account, where it has one, and the period in which its units are counted. */
 export function CurrentPlan() {
+  const callWords = useCallWords();
   const t = useMessages(plans);
   const amounts = useAmounts();
   const { data, error, refetch, isFetching } = useOperation('getCurrentPlan', {});
@@ -59,7 +60,7 @@ export function CurrentPlan() {
         )
       ) : error ? (
         <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={4} height={26} />

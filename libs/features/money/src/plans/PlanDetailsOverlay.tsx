@@ -2,7 +2,7 @@ import { Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, useCallWords } from '@patchbay/screens';
 import { useAmounts } from '../section/use-amounts.js';
 import { plans } from './messages.js';
 import { type Plan, pricesOf } from './plan-facts.js';
@@ -11,6 +11,7 @@ import classes from './Plans.module.css';
 
 /** Overlay `planDetails`: what a plan costs, and what it includes. */
 export function Screen({ args }: OverlayScreenProps<'planDetails'>) {
+  const callWords = useCallWords();
   const t = useMessages(plans);
   const planId = args.value ?? '';
   const { data, error, refetch, isFetching } = useOperation(
@@ -24,7 +25,7 @@ export function Screen({ args }: OverlayScreenProps<'planDetails'>) {
   if (!plan && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   return plan ? <Details plan={plan} /> : <SkeletonRows count={6} height={26} />;

@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patc
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, useCallWords } from '@patchbay/screens';
 import { useAmounts } from '../section/use-amounts.js';
 import { plans } from './messages.js';
 import { priceOf, type Subscription, subscriptionFacts } from './plan-facts.js';
@@ -14,6 +14,7 @@ const canEnd = ({ state, cancelsTimestamp }: Subscription): boolean =>
 
 /** Overlay `subscription`: where it stands, and its end. */
 export function Screen(_props: OverlayScreenProps<'subscription'>) {
+  const callWords = useCallWords();
   const t = useMessages(plans);
   const amounts = useAmounts();
   const manage = useCan('canManageBilling');
@@ -22,7 +23,7 @@ export function Screen(_props: OverlayScreenProps<'subscription'>) {
   if (!data && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={5} height={26} />;

@@ -2,6 +2,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { plans } from './messages.js';
 
 /**
@@ -9,12 +10,13 @@ import { plans } from './messages.js';
  * says so; until then the screen shows what the server says.
  */
 export function useCancelPlan(name: string | undefined): readonly [() => Promise<void>, boolean] {
+  const callWords = useCallWords();
   const t = useMessages(plans);
   const confirm = useConfirm();
   const toast = useToast();
   const cancel = useOperationMutation('cancelPlan', {
     onSuccess: () => toast(t('sent')),
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const ask = async () => {
     const isSure = await confirm({

@@ -1,6 +1,6 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { useOperationMutation } from '@patchbay/queries';
-import { useOperationForm } from '@patchbay/screens';
+import { useCallWords, useOperationForm } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 
 export type ForwardingStatus = ReplyOf<'validateVerifiedNumber'>['status'] | 'idle';
@@ -11,6 +11,7 @@ export type ForwardingStatus = ReplyOf<'validateVerifiedNumber'>['status'] | 'id
  * next one follows while the call is awaited.
  */
 export function useForwardingTest(target: number | undefined) {
+  const callWords = useCallWords();
   const of = target === undefined ? {} : { target };
   const listen = useOperationMutation('validateVerifiedNumber', {
     ...of,
@@ -42,6 +43,6 @@ export function useForwardingTest(target: number | undefined) {
     line,
     status,
     isBusy: form.isPending || listen.isPending,
-    problem: listen.error?.message,
+    problem: callWords(listen.error),
   };
 }

@@ -9,7 +9,13 @@ import {
 } from '@patchbay/overlays';
 import { useCan, useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { DescriptionList, DetailLinks, DetailMarks, type Fact } from '@patchbay/screens';
+import {
+  DescriptionList,
+  DetailLinks,
+  DetailMarks,
+  type Fact,
+  useCallWords,
+} from '@patchbay/screens';
 import { phoneNumbers } from '../list/messages.js';
 import { kindsOf, type PhoneNumber, statesOf } from '../list/number-list.js';
 import { oneNumber } from './messages.js';
@@ -19,6 +25,7 @@ import { useReturnNumber } from './use-return-number.js';
 
 /** Overlay `number`: what is known of a phone number, and its end. */
 export function Screen({ args, close }: OverlayScreenProps<'number'>) {
+  const callWords = useCallWords();
   const t = useMessages(oneNumber);
   const number = numberOf(args.value);
   const { data, error, refetch, isFetching } = useOperation(
@@ -34,7 +41,7 @@ export function Screen({ args, close }: OverlayScreenProps<'number'>) {
   if (!error) return <SkeletonRows count={6} height={26} />;
   return (
     <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
+      {callWords(error)}
     </ErrorState>
   );
 }

@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type PhoneNumber } from '../list/number-list.js';
 import { oneNumber } from './messages.js';
 
@@ -11,6 +12,7 @@ export function useReturnNumber(
   { number, agentName, kind }: PhoneNumber,
   onDone: () => void,
 ): readonly [() => Promise<void>, boolean] {
+  const callWords = useCallWords();
   const t = useMessages(oneNumber);
   const confirm = useConfirm();
   const toast = useToast();
@@ -20,7 +22,7 @@ export function useReturnNumber(
       toast(t('returned', { number: shown }));
       onDone();
     },
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   const ask = async () => {
     const isSure = await confirm({

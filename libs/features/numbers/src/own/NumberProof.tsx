@@ -3,6 +3,7 @@ import { Banner, Button, CodeField, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { ownNumber } from './messages.js';
 import classes from './Own.module.css';
@@ -15,6 +16,7 @@ interface NumberProofProps {
 
 /** A code to the number, by text or by call, and its entry, on the agent that has the number. */
 export function NumberProof({ number, onProven, onOther }: NumberProofProps) {
+  const callWords = useCallWords();
   const t = useMessages(ownNumber);
   const [method, setMethod] = useState<'text' | 'call'>('text');
   const [code, setCode] = useState('');
@@ -37,7 +39,7 @@ export function NumberProof({ number, onProven, onOther }: NumberProofProps) {
         </p>
         {send.error ? (
           <Banner tone="danger" title={t('refused')}>
-            {send.error.message}
+            {callWords(send.error)}
           </Banner>
         ) : null}
         <Segmented
@@ -57,7 +59,7 @@ export function NumberProof({ number, onProven, onOther }: NumberProofProps) {
             onComplete={(verificationCode) =>
               check.mutate({ phoneNumber: number, verificationCode })
             }
-            error={check.error?.message}
+            error={callWords(check.error)}
             disabled={check.isPending}
           />
         ) : null}

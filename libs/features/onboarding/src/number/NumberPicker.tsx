@@ -4,7 +4,7 @@ import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@pa
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
-import { OperationFields, useOperationForm } from '@patchbay/screens';
+import { OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../wizard/Onboarding.module.css';
 import { numbers } from './messages.js';
@@ -84,6 +84,7 @@ function useTaking(onTaken: (number: string) => void) {
 type Found = ReplyOf<'searchNumbersByPrefix'>['numbers'][number];
 
 function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
+  const callWords = useCallWords();
   const t = useMessages(numbers);
   const [found, setFound] = useState<readonly Found[] | null>(null);
   const form = useOperationForm('searchNumbersByPrefix', {
@@ -115,7 +116,7 @@ function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
       {price === null ? null : <p className={classes.small}>{price}</p>}
       {take.error ? (
         <p role="alert" className={classes.problem}>
-          {take.error.message}
+          {callWords(take.error)}
         </p>
       ) : null}
       {found ? (

@@ -2,6 +2,7 @@ import { type TemplateFieldOnWire } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { completeOnboarding, timezoneOf, voiceOf } from '@patchbay/onboarding';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Onboarding } from '../wizard/use-onboarding.js';
 import { steps } from './messages.js';
@@ -10,6 +11,7 @@ export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 
 /** Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. */
 export function useAgentMaking({ record, change }: Onboarding) {
+  const callWords = useCallWords();
   const t = useMessages(steps);
   const [phase, setPhase] = useState<Phase>('answers');
   const [problem, setProblem] = useState('');
@@ -46,7 +48,7 @@ export function useAgentMaking({ record, change }: Onboarding) {
       change(completeOnboarding, { immediate: true });
       setPhase('done');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('notMadeProblem'));
+      setProblem(callWords(error));
       setPhase('failed');
     }
   });

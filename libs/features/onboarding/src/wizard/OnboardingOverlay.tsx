@@ -2,6 +2,7 @@ import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useAppSearch } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { createElement, useEffect } from 'react';
 import { linkOf } from './first-record.js';
 import { wizard } from './messages.js';
@@ -10,6 +11,7 @@ import { useOnboarding } from './use-onboarding.js';
 
 /** Overlay `onboard`: one question at a time, from the template to a working agent. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {
+  const callWords = useCallWords();
   const t = useMessages(wizard);
   const { onboarding, error, retry } = useOnboarding();
   const linked = linkOf(useAppSearch()).activeStep ?? 'SELECT_TEMPLATE';
@@ -20,8 +22,8 @@ export function Screen({ close }: OverlayScreenProps<'onboard'>) {
   }, [isReady, linked]);
   if (error && !onboarding)
     return (
-      <ErrorState page title={t('notOpened')} onRetry={retry} details={error.message}>
-        {error.message}
+      <ErrorState page title={t('notOpened')} onRetry={retry} details={callWords(error)}>
+        {callWords(error)}
       </ErrorState>
     );
   if (!onboarding) return <SkeletonRows count={4} height={56} />;

@@ -13,7 +13,7 @@ import {
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
 import { Link, useChangeSearch } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCallWords } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';
@@ -36,6 +36,7 @@ export function Screen() {
 }
 
 function CampaignsPage() {
+  const callWords = useCallWords();
   const t = useMessages(campaigns);
   const locale = useLocale();
   const found = useCampaigns();
@@ -54,7 +55,7 @@ function CampaignsPage() {
         skeleton={<SkeletonRows count={8} height={40} />}
         error={{
           title: t('notLoaded'),
-          children: reply.error?.message,
+          children: callWords(reply.error),
           onRetry: () => void reply.refetch(),
           retrying: reply.isFetching,
           page: true,

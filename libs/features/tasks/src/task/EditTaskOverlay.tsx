@@ -2,7 +2,7 @@ import { Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList, DetailMarks } from '@patchbay/screens';
+import { DescriptionList, DetailMarks, useCallWords } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { personOf, type Task, taskStates } from '../list/task-words.js';
 import { task } from './messages.js';
@@ -14,6 +14,7 @@ import { WaitingTask } from './WaitingTask.js';
 
 /** Overlay `editTask`: where a task stands, and its form while it waits. */
 export function Screen({ args, close }: OverlayScreenProps<'editTask'>) {
+  const callWords = useCallWords();
   const t = useMessages(task);
   const id = args.value ?? '';
   const { data, error, refetch, isFetching } = useOperation(
@@ -28,7 +29,7 @@ export function Screen({ args, close }: OverlayScreenProps<'editTask'>) {
   if (!error) return <SkeletonRows count={6} height={26} />;
   return (
     <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
+      {callWords(error)}
     </ErrorState>
   );
 }

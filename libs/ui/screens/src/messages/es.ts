@@ -140,7 +140,6 @@ export const outcomes = {
   voicemail: 'Buzón de voz',
 };
 
-
 export const parties = {
   withheld: 'Número oculto',
   shortCode: 'Código corto {code}',

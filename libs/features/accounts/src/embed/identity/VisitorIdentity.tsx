@@ -2,7 +2,7 @@ import { Banner, Button, CopyButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { type Permission, useOperation, useOperationMutation } from '@patchbay/queries';
-import { LockedReason } from '@patchbay/screens';
+import { LockedReason, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../Embed.module.css';
 import { signingLines } from './lines.js';
@@ -13,12 +13,13 @@ import { identity } from './messages.js';
  * changed, switched off; and the lines that sign.
  */
 export function VisitorIdentity({ edit }: { edit: Permission }) {
+  const callWords = useCallWords();
   const t = useMessages(identity);
   const { data: state, refetch } = useOperation('getVisitorIdentity');
   const [secret, setSecret] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const confirm = useConfirm();
-  const onError = (error: Error) => setProblem(error.message);
+  const onError = (error: Error) => setProblem(callWords(error));
   const make = useOperationMutation('rotateVisitorIdentity', { onError });
   const end = useOperationMutation('deleteVisitorIdentity', { onError });
   if (!state) return null;

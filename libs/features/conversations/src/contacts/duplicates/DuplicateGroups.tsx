@@ -13,6 +13,7 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { calledBy } from '../contact-list.js';
 import { differentPeople } from '../separate/messages.js';
 import classes from './Duplicates.module.css';
@@ -23,12 +24,13 @@ type Group = ReplyOf<'listContactDuplicates'>['groups'][number];
 
 /** The contacts that look like one person, likeliest first. */
 export function DuplicateGroups() {
+  const callWords = useCallWords();
   const t = useMessages(contactMerge);
   const { data, error, refetch, isFetching } = useOperation('listContactDuplicates', {});
   if (!data && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={5} height={40} />;

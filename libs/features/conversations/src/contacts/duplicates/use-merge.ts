@@ -3,6 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { useEffect, useRef, useState } from 'react';
 import { contactMerge } from './messages.js';
 import { useUndoMerge } from './use-undo-merge.js';
@@ -30,6 +31,7 @@ export interface MergeJob {
  * refuses what has changed since. The toast offers to undo.
  */
 export function useMerge(keep: number, merge: number): MergeJob {
+  const callWords = useCallWords();
   const t = useMessages(contactMerge);
   const toast = useToast();
   const navigate = useNavigate();
@@ -57,7 +59,7 @@ export function useMerge(keep: number, merge: number): MergeJob {
   useEffect(() => first.current(new Set()), []);
   return {
     plan,
-    problem: (write.error ?? dry.error)?.message ?? null,
+    problem: callWords(write.error ?? dry.error) ?? null,
     hasChanged,
     isComparing: dry.isPending,
     isMerging: write.isPending,

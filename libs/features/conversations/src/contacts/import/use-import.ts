@@ -1,6 +1,7 @@
 import { type CallError } from '@patchbay/api-client';
 import { type ReplyOf } from '@patchbay/contract';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 
 export type Imported = ReplyOf<'importContacts'>;
@@ -35,6 +36,7 @@ const severalOf: ReadonlySet<string> = new Set(['phone', 'email']);
 
 /** A file for one agent. The reply about a file counts only while no other was chosen. */
 export function useImport(agent: number | null): ContactImport {
+  const callWords = useCallWords();
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Imported | null>(null);
   const latest = useRef<Question>({ csv: null, columns: undefined });
@@ -77,7 +79,7 @@ export function useImport(agent: number | null): ContactImport {
     result,
     isReading: plan.isPending,
     isImporting: write.isPending,
-    problem: error?.message ?? null,
+    problem: callWords(error) ?? null,
     start: () => {
       if (file && !write.isPending)
         write.mutate({ csv: file, dryRun: false, columns: latest.current.columns });

@@ -2,6 +2,7 @@ import { displayPhone } from '@patchbay/formats';
 import { Button, SelectField, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 import classes from './Invites.module.css';
 import { LinkField } from './LinkField.js';
@@ -9,6 +10,7 @@ import { invites } from './messages.js';
 
 /** An invitation to a person, by text or mail; the server says which of them is possible. */
 export function InviteForm() {
+  const callWords = useCallWords();
   const t = useMessages(invites);
   const toast = useToast();
   const { data: agents } = useOperation('listAccounts', { pageSize: 200 });
@@ -24,7 +26,7 @@ export function InviteForm() {
       setTarget('');
       toast(t('sent'));
     },
-    onError: ({ message, fields }) => setProblem(fields[0]?.message ?? message),
+    onError: (error) => setProblem(callWords(error)),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

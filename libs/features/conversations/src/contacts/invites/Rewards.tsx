@@ -2,7 +2,7 @@ import { dateFormat, formatMoney } from '@patchbay/formats';
 import { Button, Chip, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCallWords } from '@patchbay/screens';
 import { Referrals } from '../referrals/Referrals.js';
 import classes from './Invites.module.css';
 import { invites } from './messages.js';
@@ -25,6 +25,7 @@ export function Rewards() {
 }
 
 function Claimable() {
+  const callWords = useCallWords();
   const t = useMessages(invites);
   const locale = useLocale();
   const toast = useToast();
@@ -33,12 +34,12 @@ function Claimable() {
   const money = (amount: number) => formatMoney(amount, 'USD', locale);
   const { mutate, isPending, variables } = useOperationMutation('claimRewards', {
     onSuccess: ({ claimed }) => toast(t('done', { amount: money(claimed) })),
-    onError: ({ message }) => toast({ text: message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   if (!data && error)
     return (
       <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     );
   if (!data) return <SkeletonRows count={3} height={36} />;

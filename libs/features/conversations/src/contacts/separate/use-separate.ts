@@ -1,6 +1,7 @@
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { differentPeople } from './messages.js';
 
 interface Pair {
@@ -15,10 +16,10 @@ export function useSeparate(onSaid: () => void = () => undefined): {
   /** The contact of the pair that is being written, by the id of the other one. */
   readonly pending: number | null;
 } {
+  const callWords = useCallWords();
   const t = useMessages(differentPeople);
   const toast = useToast();
-  const onError = ({ message }: { readonly message: string }) =>
-    toast({ text: message, tone: 'error' });
+  const onError = (error: Error) => toast({ text: callWords(error), tone: 'error' });
   const back = useOperationMutation('separateContacts', {
     onSuccess: () => toast(t('undone')),
     onError,

@@ -2,6 +2,7 @@ import { displayPhone } from '@patchbay/formats';
 import { Banner, TextArea } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/overlays';
 import { booking } from './messages.js';
 import { bookingOf } from './request.js';
 import { StepForm } from './StepForm.js';
@@ -19,6 +20,7 @@ export function ConfirmStep({
   onClosed,
   onTaken,
 }: StepProps & { readonly onTaken: (time: string) => void }) {
+  const callWords = useCallWords();
   const t = useMessages(booking);
   const locale = useLocale();
   const book = useOperationMutation('bookDealerAppointment', { target: null });
@@ -46,7 +48,7 @@ export function ConfirmStep({
     >
       {book.error ? (
         <Banner tone="danger" title={t('notBookedTitle')}>
-          {book.error.message}
+          {callWords(book.error)}
         </Banner>
       ) : null}
       <Summary

@@ -1,6 +1,7 @@
 import { useOperation } from '@patchbay/queries';
 import { Banner, Button, EmptyState, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useCallWords } from '@patchbay/overlays';
 import { useState } from 'react';
 import classes from './Booking.module.css';
 import { Closed } from './Closed.js';
@@ -22,6 +23,7 @@ export function TimeStep({
   go,
   onChat,
 }: StepProps & { readonly taken: string }) {
+  const callWords = useCallWords();
   const t = useMessages(booking);
   const locale = useLocale();
   const [now] = useState(() => Date.now());
@@ -66,7 +68,7 @@ export function TimeStep({
         )
       ) : error ? (
         <ErrorState title={t('noTimesLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
+          {callWords(error)}
         </ErrorState>
       ) : (
         <SkeletonRows count={4} height={44} />
