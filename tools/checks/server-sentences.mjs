@@ -1,0 +1,70 @@
+// Reads the sentences that the server can refuse a call with from its sources: of whole refusals
+// (`refuse.conflict('…')`, `new Refusal(409, '…')`) and of single fields (`{ path, message }`).
+import ts from 'typescript';
+
+/** Codes, names and other words that are not for people are left out. */
+const isSentence = (text) => /[\p{L}’]\s+[\p{L}{]/u.test(text);
+
+/** The text with `{name}` for each value in it, by the last name of its expression. */
+function patternOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [patternOf(node.left), patternOf(node.right)];
+    return left === null || right === null ? null : left + right;
+  }
+  if (!ts.isTemplateExpression(node)) return null;
+  const used = new Set();
+  const hole = (expression) => {
+    const base = /(\w+)\W*$/.exec(expression.getText())?.[1] ?? 'value';
+    let name = /^\d/.test(base) ? 'value' : base;
+    while (used.has(name)) name += 'Too';
+    used.add(name);
+    return `{${name}}`;
+  };
+  return (
+    node.head.text +
+    node.templateSpans.map(({ expression, literal }) => hole(expression) + literal.text).join('')
+  );
+}
+
+const isRefusal = (node) =>
+  (ts.isCallExpression(node) && /^(refuse\.\w+|notFoundReply)$/.test(node.expression.getText())) ||
+  (ts.isNewExpression(node) && node.expression.getText() === 'Refusal');
+
+const isFieldProblem = (node) =>
+  ts.isObjectLiteralExpression(node) &&
+  ['path', 'message'].every((name) => node.properties.some((it) => it.name?.getText() === name));
+
+/** The sentences of a file, in its order. */
+export function sentencesIn(file, text) {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const constants = new Map();
+  for (const statement of tree.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer);
+  const found = new Set();
+  const collect = (node, depth = 0) => {
+    const pattern = patternOf(node);
+    if (pattern !== null) {
+      if (isSentence(pattern)) found.add(pattern);
+      if (ts.isBinaryExpression(node)) return;
+    }
+    if (ts.isIdentifier(node) && depth < 2 && constants.has(node.text))
+      if (patternOf(constants.get(node.text)) !== null)
+        collect(constants.get(node.text), depth + 1);
+    ts.forEachChild(node, (child) => {
+      // The names of a field problem and of its path are no sentences.
+      if (ts.isPropertyAssignment(node) && child === node.name) return;
+      if (ts.isPropertyAssignment(node) && /^(path|code|kind)$/.test(node.name.getText())) return;
+      collect(child, depth);
+    });
+  };
+  const visit = (node) => {
+    if (isRefusal(node)) for (const argument of node.arguments ?? []) collect(argument);
+    else if (isFieldProblem(node)) collect(node);
+    else ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return [...found];
+}

@@ -1,0 +1,92 @@
+// What the server says when it refuses is said in Spanish too: each sentence of its sources stands
+// in the tables of @patchbay/overlays, and the tables hold no other.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sentencesIn } from './server-sentences.mjs';
+import { walk } from './walk.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tables = 'libs/ui/overlays/src/problems/sentences';
+
+/** A sentence by what stands around its values. */
+const shape = (text) => text.replaceAll(/\{\w+\}/g, '{}');
+
+const said = walk(root, ['libs/server'], (name, path) => {
+  const isProduct = !/\/(?:testing|proofs)\/|\.(?:test|d)\.ts$/.test(path);
+  return isProduct && name.endsWith('.ts');
+}).flatMap((file) => sentencesIn(file, readFileSync(file, 'utf8')));
+
+/** The entries of a table, in which a key or a text is a string literal. */
+const entriesOf = (name) => {
+  const text = readFileSync(join(root, tables, name), 'utf8');
+  const literal = String.raw`'((?:[^'\\]|\\.)*)'`;
+  return [...text.matchAll(new RegExp(`^  ${literal}:\\s+${literal},`, 'gm'))].map(
+    ([, english, spanish]) => ({ english, spanish }),
+  );
+};
+const entries = ['calls.ts', 'fields.ts'].flatMap(entriesOf);
+
+/** Sentences for no screen, and why. */
+const unsaid = new Map([
+  ["Webhook Relay type '{}' {}.", 'the reply of a success'],
+  ['NUL or half a character', 'a part of another sentence'],
+  [', or correct the site', 'a part of another sentence'],
+  ['must be {}', 'has the kind of a choice'],
+  ['{} Send one, as in the address.', 'for programs that send no Host'],
+  ['{} at character {}{}', 'of a formula, whose field says it before'],
+]);
+
+/** Sentences that reach a refusal through a parameter or a default of the kit. */
+const elsewhere = new Set([
+  'That was too often. Wait a moment and try again.',
+  'The request cannot be read.',
+  'The server is busy. Try again in a moment.',
+]);
+
+describe('the sentences of refusals', () => {
+  const known = new Set(entries.map(({ english }) => shape(english)));
+
+  it('are found in the sources of the server', () => {
+    assert.ok(said.length > 300 && entries.length > 300, `${said.length} ${entries.length}`);
+    const planted = 'throw refuse.conflict(`An agent has ${most} ears. Cut one off.`);';
+    assert.deepEqual(sentencesIn('planted.ts', planted), [
+      'An agent has {most} ears. Cut one off.',
+    ]);
+  });
+
+  it('have Spanish each', () =>
+    assert.deepEqual(
+      [...new Set(said.map(shape))].filter((text) => !known.has(text) && !unsaid.has(text)),
+      [],
+    ));
+
+  it('are the only ones with Spanish', () => {
+    const spoken = new Set(said.map(shape));
+    assert.deepEqual(
+      entries
+        .map(({ english }) => shape(english))
+        .filter((text) => !spoken.has(text) && !elsewhere.has(text)),
+      [],
+    );
+  });
+
+  it('keep their values, but for those that are English words', () => {
+    const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const invented = entries.filter(({ english, spanish }) =>
+      names(spanish).some((name) => !names(english).includes(name)),
+    );
+    assert.deepEqual(invented, []);
+  });
+
+  it('address a person as usted', () => {
+    const familiar =
+      /(?<!\p{L})(tu|tus|ti|tú|contigo|puedes|quieres|tienes|haz|elige|introduce|escribe|inténtalo)(?!\p{L})/iu;
+    assert.deepEqual(
+      entries.filter(({ spanish }) => familiar.test(spanish)),
+      [],
+    );
+  });
+});
