@@ -3,6 +3,7 @@ import { type EpochSeconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { Banner, Button, useToast } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { thread } from './messages.js';
 
@@ -19,11 +20,12 @@ export function PausedTasks({
   readonly roomId: string;
   readonly until: EpochSeconds | null | undefined;
 }) {
+  const callWords = useCallWords();
   const t = useMessages(thread);
   const locale = useLocale();
   const toast = useToast();
   const set = useOperationMutation('setTasksPaused', {
-    onError: (error) => toast({ text: error.message, tone: 'error' }),
+    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
   });
   if (!until) return null;
   const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(

@@ -1,6 +1,7 @@
 import { Banner, Button, IconPlus } from '@patchbay/kit';
 import { type Filters } from '@patchbay/log-query';
 import { useOperation } from '@patchbay/queries';
+import { useCallWords } from '@patchbay/screens';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FilterRow } from './FilterRow.js';
 import classes from './Logs.module.css';
@@ -75,6 +76,7 @@ export function FilterEditor({
 /** How many conversations match, or why that is not known. */
 function Matches({ filters, range }: Pick<Logs, 'range'> & { readonly filters: Filters }) {
   const { t } = useLogWords();
+  const callWords = useCallWords();
   const { data, error } = useOperation(
     'queryLogs',
     { ...matchingArgs(filters, range), fields: 'timestamp', page: 1, pageSize: 1 },
@@ -84,7 +86,7 @@ function Matches({ filters, range }: Pick<Logs, 'range'> & { readonly filters: F
     <div className={classes.matches} role="status">
       {error ? (
         <Banner tone="danger" title={t('notCounted')}>
-          {error.message}
+          {callWords(error)}
         </Banner>
       ) : data ? (
         t.rich('matches', {

@@ -1,7 +1,7 @@
 import { buttonClass, ErrorState, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Link, useNavigate, usePageSearch } from '@patchbay/routes';
-import { Permitted } from '@patchbay/screens';
+import { Permitted, useCallWords } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { dashboard } from '../dashboard/messages.js';
 import { metricTitle } from '../dashboard/metric-title.js';
@@ -38,6 +38,7 @@ export function Screen() {
 }
 
 function Workbench({ name }: { readonly name: string | undefined }) {
+  const callWords = useCallWords();
   const t = useMessages(area);
   const navigate = useNavigate();
   const saved = useSavedMetrics();
@@ -46,7 +47,7 @@ function Workbench({ name }: { readonly name: string | undefined }) {
   if (!metrics)
     return error ? (
       <ErrorState page title={t('notLoaded')} onRetry={retry} retrying={isFetching}>
-        {error.message}
+        {callWords(error)}
       </ErrorState>
     ) : (
       <SkeletonRows count={6} height={56} />

@@ -102,6 +102,8 @@ export const calls: Readonly<Record<string, string>> = {
     'Aquí no hay ningún procesador de pagos configurado para {ability}. Pregunte al administrador de esta instalación.',
   'No results found': 'No se encontraron resultados.',
   'No settings updated': 'No se actualizó ningún ajuste.',
+  'No tasks go to this person: no phone number is known.':
+    'No se pueden dirigir tareas a esta persona: no se conoce su número de teléfono.',
   'No usage of this conversation is known': 'No se conoce ningún consumo de esta conversación.',
   'No webhook relay configurations found.': 'No hay reenvíos de webhooks configurados.',
   'Note not found': 'No se encontró la nota.',

@@ -59,6 +59,9 @@ export const fields: Readonly<Record<string, string>> = {
   'is nested too deeply': 'Tiene demasiados niveles.',
   'is no event that can be read': 'No es un evento que se pueda leer.',
   'is no plan that can be given here': 'No es un plan que se pueda dar aquí.',
+  'is no field of these contacts; they have {fields}':
+    'No es un campo de estos contactos; tienen {fields}.',
+  'is of a person without a known number': 'Es de una persona sin número conocido.',
   'is not a field of this form': 'No es un campo de este formulario.',
   'is not a file of this form': 'No es un archivo de este formulario.',
   'is not a form that can be read': 'No es un formulario que se pueda leer.',
