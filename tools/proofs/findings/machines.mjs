@@ -48,17 +48,4 @@ export const machines = [
       ['tools/checks/engines.test.mjs', 'is tried beside the oldest'],
     ],
   },
-  {
-    id: 'I8.1-screens',
-    holds:
-      'A screen says why a call failed in the language of the person, with the facts of the server’s sentence, and never in words of a schema, a driver or an operator.',
-    tests: [
-      [
-        'tools/checks/call-words.test.mjs',
-        'errors are said by one function, in the language of the person',
-      ],
-      ['tools/checks/server-sentences.test.mjs', 'have Spanish each'],
-      ['libs/ui/overlays/src/problems/sentences/saying.test.ts', 'keeps its facts'],
-    ],
-  },
 ];
