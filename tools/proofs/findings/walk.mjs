@@ -1,7 +1,7 @@
 // F1 to F14: what owners, resellers and visitors met.
 const accounts = 'libs/features/accounts/src';
 const onboarding = 'libs/features/onboarding/src';
-const problemWords = 'libs/ui/screens/src/problems/problem-words.test.tsx';
+const problemWords = 'libs/ui/overlays/src/problems/problem-words.test.tsx';
 
 export const walk = [
   {
