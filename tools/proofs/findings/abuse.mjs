@@ -87,6 +87,10 @@ export const abuse = [
         'is answered at most ten times in ten minutes, and the room says so',
       ],
       [
+        `${platform}/carrier/circles.test.ts`,
+        'goes to a number of this installation once, and not back in a circle',
+      ],
+      [
         `${platform}/carrier/answering.test.ts`,
         'is not forwarded to a number of another account here, which could send it back',
       ],

@@ -131,11 +131,4 @@ export const calls = [
       ],
     ],
   },
-  {
-    id: 'F13',
-    holds:
-      'The average length below the logs is that of the dashboard, of answered calls; a caller has the name of the inbox in the logs.',
-    tests: [[`${platform}/carrier/senders.test.ts`, 'has the name of the inbox in the logs too']],
-    left: 'the end of a plan’s period, days of usage in the zone of the organization, and the clock of Reports',
-  },
 ];

@@ -148,7 +148,7 @@ export const streams = [
   {
     id: 'H7',
     holds:
-      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open, and the chat names the business that keeps it. Every read by GET has an ETag and is answered 304 to one who has it and may see it. A modal that asks somebody with an account for a sign-up says so and goes on with the setup.',
+      'Every operation of the OpenAPI document says who may call it, on what, how often and by which key; its patterns compile in other languages, and what a visitor sends while the chat opens is sent when it is open, and the chat names the business that keeps it. Every read by GET has an ETag and is answered 304 to one who has it and may see it. A modal that asks a person with an account for a sign-up says so and goes on with the setup.',
     tests: [
       [
         'libs/domain/contract/src/openapi.test.ts',
@@ -164,12 +164,12 @@ export const streams = [
         'offers 304 for every read by GET, and for nothing else',
       ],
       [
-        'libs/server/kit/src/http.test.ts',
-        'of reads are named, and are not sent again to one who has them and may see them',
+        'libs/server/kit/src/conditional-reads.test.ts',
+        'replies to reads are named, and are not sent again to one who has them and may see them',
       ],
       [
         'libs/features/accounts/src/modal/modal-layer.test.tsx',
-        'says whose account it is where the page asks for a sign-up of somebody who has one',
+        'says whose account it is where the page asks for a sign-up of a person who has one',
       ],
       [
         'libs/features/conversations/src/visitor/visitor.test.tsx',

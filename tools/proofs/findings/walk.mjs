@@ -52,6 +52,10 @@ export const walk = [
         'leads to the plans where the account has none, and asks for no numbers',
       ],
       [
+        `${onboarding}/number/select-number.test.tsx`,
+        'leads to the plans also where a number stayed after the plan ended',
+      ],
+      [
         `${onboarding}/wizard/onboarding-overlay.test.tsx`,
         'end where the agent is heard: number %s',
       ],
@@ -83,10 +87,14 @@ export const walk = [
         'libs/features/agents/src/knowledge/knowledge.test.tsx',
         'asks for an address in plain words where none is written',
       ],
+      [
+        'tools/checks/call-words.test.mjs',
+        'errors are said by one function, in the language of the person',
+      ],
+      ['tools/checks/server-sentences.test.mjs', 'have Spanish each'],
+      ['libs/ui/overlays/src/problems/sentences/saying.test.ts', 'keeps its facts'],
     ],
-    left:
-      'Sentences of the server about a call as a whole are replaced by messages in forms of ' +
-      'operations; other screens still show them in English.',
+    left: 'Reasons of missing permissions and problems of formulas are English on a Spanish screen.',
   },
   {
     id: 'F9',
@@ -120,11 +128,19 @@ export const walk = [
   },
   {
     id: 'F13',
-    holds: 'Rows, threads and logs write the time of day alike, as the language does.',
-    tests: [['libs/domain/formats/src/time.test.ts', '%s is %p in New York']],
+    holds:
+      'Rows, threads and logs write the time of day alike, as the language does; the average below ' +
+      'the logs is of answered calls, as on the dashboard, and a caller has the name of the inbox there.',
+    tests: [
+      ['libs/domain/formats/src/time.test.ts', '%s is %p in New York'],
+      [
+        'libs/server/platform/src/carrier/senders.test.ts',
+        'has the name of the inbox in the logs too',
+      ],
+    ],
     left:
-      'One average of the logs and the dashboard, one day of periods and usage, and the name of ' +
-      'a caller in the logs.',
+      'The end of a period of a plan, days of usage in the zone of the organization, and the clock ' +
+      'of Reports.',
   },
   {
     id: 'F14',

@@ -54,7 +54,7 @@ function Overlays() {
   ) : null;
 }
 
-/** The page asked for a sign-up, and its token belongs to somebody, or the sign-up is done. */
+/** The page asked for a sign-up, and its token belongs to a person, or the sign-up is done. */
 function AccountExists() {
   const t = useMessages(modal);
   const search = useAppSearch();

@@ -78,7 +78,7 @@ describe('the layer of the modal script', () => {
     expect(await screen.findByLabelText(/Business/)).toBeInTheDocument();
   });
 
-  it('says whose account it is where the page asks for a sign-up of somebody who has one', async () => {
+  it('says whose account it is where the page asks for a sign-up of a person who has one', async () => {
     const { router } = await open('/embed/modal?org=7&signup=true');
     expect(await screen.findByRole('heading', { name: 'You have an account' })).toBeInTheDocument();
     expect(screen.getByText('You are signed in as ada@example.test.')).toBeInTheDocument();

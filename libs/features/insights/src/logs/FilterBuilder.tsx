@@ -26,27 +26,27 @@ export function FilterBuilder({
   const { t } = useLogWords();
   return (
     <div
-      role="dialog"
-      aria-label={t('filters')}
-      className={classes.inline}
+      role="presentation"
       onKeyDown={(event) => {
         if (pressedKey(event) === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
-      <FilterEditor
-        logs={logs}
-        filters={logs.state.filters}
-        wanted={field}
-        isNew={field === undefined}
-        onChange={logs.setFilters}
-        onDone={onClose}
-        foot={(matches, finish) => (
-          <div className={classes.inlineFoot}>
-            {matches}
-            <Button onClick={finish}>{t('done')}</Button>
-          </div>
-        )}
-      />
+      <div role="dialog" aria-label={t('filters')} className={classes.inline}>
+        <FilterEditor
+          logs={logs}
+          filters={logs.state.filters}
+          wanted={field}
+          isNew={field === undefined}
+          onChange={logs.setFilters}
+          onDone={onClose}
+          foot={(matches, finish) => (
+            <div className={classes.inlineFoot}>
+              {matches}
+              <Button onClick={finish}>{t('done')}</Button>
+            </div>
+          )}
+        />
+      </div>
     </div>
   );
 }

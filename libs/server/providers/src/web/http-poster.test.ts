@@ -143,7 +143,7 @@ describe('a post', () => {
   });
 
   it.each([
-    ['a certificate that nobody vouches for', () => createSecureServer(selfSigned('localhost'))],
+    ['a certificate that no authority has signed', () => createSecureServer(selfSigned('localhost'))],
     ['no TLS', () => createServer()],
   ])('says that a site has %s', async (_what, open) => {
     const server = open();
