@@ -91,9 +91,10 @@ describe('ListStates', () => {
   it('waits 120 ms before it shows a skeleton and keeps it for 300 ms', () => {
     const { rerender } = show(list({ status: 'pending' }));
     act(() => jest.advanceTimersByTime(119));
-    expect(screen.queryByText('Loading')).not.toBeInTheDocument();
+    // Its place is kept meanwhile, so that nothing moves when it comes.
+    expect(screen.getByText('Loading')).not.toBeVisible();
     act(() => jest.advanceTimersByTime(2));
-    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(screen.getByText('Loading')).toBeVisible();
     rerender(list());
     act(() => jest.advanceTimersByTime(290));
     expect(screen.getByText('Loading')).toBeInTheDocument();
