@@ -1,15 +1,17 @@
 // Limits on what a browser loads, in KiB after the named compression; the reasons are in the
 // decision records.
 export const budgets = [
+  // The outlines of pages, which stand from the first paint on, are a part of it and no longer of the
+  // frame; so are the words for errors of calls.
   {
     name: 'first load of /app',
     measure: 'firstLoad',
     compression: 'gzip',
-    kib: 210,
+    kib: 215,
   },
   // What every page of the console needs beyond it: its frame, with the parts that a third of the
   // pages use.
-  { name: 'frame of the console', measure: 'frame', compression: 'gzip', kib: 41 },
+  { name: 'frame of the console', measure: 'frame', compression: 'gzip', kib: 38 },
   // What opening an overlay fetches beyond the first load and the frame of the console.
   { name: 'median overlay', measure: 'medianOverlay', compression: 'gzip', kib: 15 },
   // Its form says every problem of a field in the person's language, and which number it understood.
@@ -20,7 +22,7 @@ export const budgets = [
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 36,
+    kib: 38,
   },
   {
     name: 'button script',

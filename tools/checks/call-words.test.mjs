@@ -21,6 +21,10 @@ const shown = [
 const allowed = new Map([
   ['libs/ui/overlays/src/problems/problem-words.ts', 'is the place that says them'],
   ['libs/features/conversations/src/visitor/use-visitor-session.ts', 'for the script of the page'],
+  [
+    'libs/features/insights/src/reporting/ChosenReport.tsx',
+    'shows the problem of a formula, which is that of the person who wrote it',
+  ],
 ]);
 
 const places = [

@@ -189,6 +189,7 @@ export const handOff = {
   lead: 'Ha iniciado sesión. La aplicación de este teléfono toma el relevo.',
   open: 'Abrir la aplicación',
   stay: 'Seguir en el navegador',
+  unauthenticated: 'No se pudo comprobar quién es el usuario',
 };
 
 export const pages = {

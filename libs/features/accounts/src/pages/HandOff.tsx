@@ -27,7 +27,7 @@ export function HandOff({ cloudId, scheme }: { cloudId: string; scheme: string }
         onSuccess: ({ authToken: token, username }) => {
           const url = handOffUrl(scheme, { username, token, cloudId });
           if (url.ok) window.open(url.value, '_self');
-          else setProblem(callWords(url.error));
+          else setProblem(t('unauthenticated'));
         },
       },
     );

@@ -43,6 +43,8 @@ export const handOff = defineArea(
     lead: 'You are signed in. The app on this phone takes over.',
     open: 'Open the app',
     stay: 'Stay in the browser',
+    // As the specification words it.
+    unauthenticated: 'Unable to authenticate user',
   },
   translations,
 );

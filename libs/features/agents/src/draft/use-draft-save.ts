@@ -78,7 +78,7 @@ export function useDraftSave(pending: RefObject<PendingEdits>, isTemplate: boole
         }));
         return true;
       },
-      (error: { status?: number; message: string; body?: unknown }) => {
+      (error: Error & { status?: number; body?: unknown }) => {
         const body = error.body as { current?: AgentConfig; revision?: number } | undefined;
         const conflict =
           error.status === 409 && body?.current

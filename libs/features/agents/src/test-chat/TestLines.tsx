@@ -10,7 +10,7 @@ interface TestLinesProps {
   /** The read of the draft, whose greeting is the first line. */
   readonly staging: {
     readonly data: Readonly<Record<string, unknown>> | undefined;
-    readonly error: { readonly message: string } | null;
+    readonly error: Error | null;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };

@@ -99,7 +99,7 @@ export type Inbox = ReturnType<typeof useInbox>;
 /** The actions on a whole room, each with its reversal. */
 export function useRoomActions(onError: (message: string) => void) {
   const callWords = useCallWords();
-  const fail = { onError: (error: { message: string }) => onError(callWords(error)) };
+  const fail = { onError: (error: Error) => onError(callWords(error)) };
   return {
     read: useOperationMutation('clearActivity', fail),
     readJunk: useOperationMutation('clearAgentActivity', fail),

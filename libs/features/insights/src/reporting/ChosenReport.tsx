@@ -2,7 +2,6 @@ import { ErrorState, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Metric, metricProblem } from '@patchbay/metrics';
 import { useOverlay } from '@patchbay/overlays';
-import { useCallWords } from '@patchbay/screens';
 import { dashboard } from '../dashboard/messages.js';
 import { metricTitle } from '../dashboard/metric-title.js';
 import { useRange } from '../data/range.js';
@@ -20,7 +19,6 @@ export function ChosenReport({
   /** Without one the first metric is shown. */
   readonly name: string | undefined;
 }) {
-  const callWords = useCallWords();
   const t = useMessages(reporting);
   const titles = useMessages(dashboard);
   const { open } = useOverlay();
@@ -48,7 +46,7 @@ export function ChosenReport({
       {!metric ? (
         <ErrorState title={t('noMetric')}>{t('noMetricHelp')}</ErrorState>
       ) : problem ? (
-        <ErrorState title={callWords(problem)} />
+        <ErrorState title={problem.message} />
       ) : (
         <Report metric={metric} title={metricTitle(titles, metric)} range={range} />
       )}

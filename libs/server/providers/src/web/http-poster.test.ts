@@ -143,7 +143,10 @@ describe('a post', () => {
   });
 
   it.each([
-    ['a certificate that no authority has signed', () => createSecureServer(selfSigned('localhost'))],
+    [
+      'a certificate that no authority has signed',
+      () => createSecureServer(selfSigned('localhost')),
+    ],
     ['no TLS', () => createServer()],
   ])('says that a site has %s', async (_what, open) => {
     const server = open();

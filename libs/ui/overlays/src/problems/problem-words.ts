@@ -89,8 +89,14 @@ export class SaidError extends Error {
   override readonly name = 'SaidError';
 }
 
-/** Says an error; nothing where there is none. */
-export type CallWords = <E>(error: E) => E extends null | undefined ? undefined : string;
+/**
+ * Says an error; nothing where there is none. A problem that a library returns is none: its screen
+ * has words for its code.
+ */
+export type CallWords = <E>(error: Caught<E>) => E extends null | undefined ? undefined : string;
+
+/** What is thrown, or not known to be anything else. */
+type Caught<E> = object extends E ? E : E extends Error | null | undefined ? E : never;
 
 /**
  * Says why something failed as a whole, in the language of the person: by the sentence of the
