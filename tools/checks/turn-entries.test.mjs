@@ -27,7 +27,7 @@ const askers = {
 /** Files that may let the engine answer. A new one is a new channel: write it down here. */
 const channels = {
   [`${folder}/self-test-handler.ts`]: 'test chat',
-  'libs/server/conversations/src/visitors/handlers.ts': 'web chat of visitors',
+  'libs/server/conversations/src/visitors/chat-wishes.ts': 'web chat of visitors',
   'libs/server/telephony/src/carrier/call-answers.ts': 'lines of calls',
   'libs/server/telephony/src/carrier/pending-answers.ts': 'answers that a dead process left',
   'libs/server/telephony/src/carrier/text-controller.ts': 'texts',

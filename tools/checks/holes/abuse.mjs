@@ -106,7 +106,7 @@ export const abuseHoles = {
     seen: 'loops',
     says: 'an agent answers a machine by text for ever',
     file: `${conversations}/conversations/answer-loops.ts`,
-    find: "if (said.length >= mostAnswers) return 'many';",
+    find: "if (answers.length >= mostAnswers) return 'many';",
     put: '',
   },
   forwardInCircle: {

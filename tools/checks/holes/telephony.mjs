@@ -270,8 +270,8 @@ export const telephonyHoles = {
     seen: 'carrier',
     says: 'callers are transferred to premium numbers',
     file: `${telephony}/carrier/transfer-destinations.ts`,
-    find: "return rung === null || rung.to.startsWith('sip:')",
-    put: "return rung === null || rung.to !== ''",
+    find: "if (rung === null || rung.to.startsWith('sip:')) return rung;",
+    put: "if (rung === null || rung.to !== '') return rung;",
     also: {
       file: `${core}/outgoing/inbound-gate.ts`,
       find: "turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null",

@@ -43,11 +43,13 @@ export const handOff = defineArea(
     lead: 'You are signed in. The app on this phone takes over.',
     open: 'Open the app',
     stay: 'Stay in the browser',
-    // As the specification words it.
     unauthenticated: 'Unable to authenticate user',
   },
   translations,
 );
+
+/** Quoted by the specification. */
+export const fixed = ['handOff.unauthenticated'];
 
 /** The short guide. */
 export const docs = defineArea(

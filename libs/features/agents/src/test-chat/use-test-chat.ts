@@ -44,8 +44,7 @@ const freshId = () => `line-${(count += 1)}`;
  * happened.
  */
 export function useTestChat(): TestChat {
-  const callWords = useCallWords();
-  const serverWords = useServerWords();
+  const [callWords, serverWords] = [useCallWords(), useServerWords()];
   const t = useMessages(testChat);
   const client = useClient();
   const { target } = useCurrentAccount();

@@ -35,10 +35,8 @@ export function Screen() {
   const loaded = useLoadedRows(logs);
   // Types are read off the first page, however many rows follow.
   const cards = useNarrow();
-  const columns = useMemo(() => {
-    const table = tableColumns(words, fields, rows);
-    return cards ? cardColumns(words, table) : table;
-  }, [words, fields, rows, cards]);
+  const table = useMemo(() => tableColumns(words, fields, rows), [words, fields, rows]);
+  const columns = useMemo(() => (cards ? cardColumns(words, table) : table), [words, table, cards]);
   const { open } = useOverlay();
   const exporter = useLogExport(logs);
   const filter = useFilterBuilder(logs);
