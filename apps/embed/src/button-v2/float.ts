@@ -33,7 +33,7 @@ export function float(page: Document, element: HTMLElement): void {
   style.zIndex = '2147482000';
   style[corner[1] === 'left' ? 'left' : 'right'] = lengthOf(dataset.offsetX, '24');
   const all = [...page.querySelectorAll<HTMLElement>('[data-floating]')].filter(
-    (one) => isSet(one.dataset['floating']) && one.style.position === 'fixed' && isIn(corner, one),
+    (one) => isSet(one.dataset.floating) && one.style.position === 'fixed' && isIn(corner, one),
   );
   pile(corner[0] === 'top' ? 'top' : 'bottom', all.includes(element) ? all : [element]);
 }
@@ -51,7 +51,7 @@ function pile(edge: 'top' | 'bottom', launchers: readonly HTMLElement[]): void {
     // The equal one before it has left the page.
     if (hidden.delete(launcher)) launcher.style.display = '';
     seen.add(written);
-    const offset = lengthOf(launcher.dataset['offsetY'], '24');
+    const offset = lengthOf(launcher.dataset.offsetY, '24');
     launcher.style[edge] = before ? `calc(${offset}${before})` : offset;
     before += ` + ${heightOf(launcher)} + ${between}px`;
   }
