@@ -66,6 +66,7 @@ test('a page with the lines of the guide for the app keeps it open, and shows th
   await test.step('an organization that is opened is shown by the page', async () => {
     await inside()?.evaluate(() => history.back());
     await app.getByText('Northside Dental').filter({ visible: true }).first().click();
+    await app.getByRole('button', { name: 'Take over' }).click();
     const room = app.getByText('Ben Castellano').filter({ visible: true });
     await expect(room.first()).toBeVisible();
     expect(inside()?.url()).toMatch(/\/app\/org\/\d+\/inbox/);

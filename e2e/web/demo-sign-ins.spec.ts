@@ -74,7 +74,7 @@ test('staff enter a step-up code before they create an API key, and the form con
   request,
 }) => {
   await signInByLink(page, request, 'super@demo.patchbay.test');
-  for (const name of ['Larkfield', 'Harborline']) await row(name)(page).click();
+  for (const name of ['Larkfield', 'Harborline']) await takeOver(page, name);
   await expect(row('Northside Dental')(page)).toBeVisible();
   await openSection(page, 'Settings');
   await expect(page).toHaveURL(/\/settings$/);

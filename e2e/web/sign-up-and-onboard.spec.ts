@@ -44,10 +44,13 @@ test('a dentist signs up, describes the practice, edits the agent, accepts a sug
     await expect(
       onboarding.getByRole('heading', { name: 'What kind of business is it?' }),
     ).toBeVisible();
+    // A choice goes on by itself.
     await onboarding.getByRole('radio', { name: 'dental practice' }).check();
-    await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await answer('Where do people find you?', '12 Cedar Road, Austin');
     await write('When are you open?', 'Monday to Friday from 8 AM to 4 PM');
+    // The answer is checked behind the next question, and a mark leads back to what was found.
+    await expect(onboarding.getByRole('heading', { name: 'What do you offer?' })).toBeVisible();
+    await onboarding.getByRole('button', { name: '1 suggestion' }).click();
     await onboarding.getByRole('button', { name: 'View', exact: true }).click();
     const suggestion = page.getByRole('dialog').filter({ hasText: 'Suggestion for' });
     await expectAccessible(page, 'suggestion at a question');

@@ -3,6 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useCan, useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { OfOrganization } from '@patchbay/screens';
+import { type ComponentProps } from 'react';
 import goalClasses from '../goals/Goals.module.css';
 import { useShownMetrics } from '../goals/use-shown-metrics.js';
 import { LinksSection } from './LinksSection.js';
@@ -16,9 +17,6 @@ export function Screen() {
   const change = useChangeSearch();
   const { allowed: canEdit } = useCan('canEditOrg');
   const shown = useShownMetrics();
-  // What is below the links comes once they have their height; it is read at the same time.
-  const hasLinks = !useOperation('listDashboardLinks', {}).isPending;
-  useOperation('listReports', {});
   const parts = {
     canEdit,
     shown,
@@ -28,11 +26,20 @@ export function Screen() {
   return (
     <Page title={t('title')}>
       <OfOrganization>
-        <div className={goalClasses.page}>
-          <LinksSection {...parts} />
-          {hasLinks ? <ReportsSection {...parts} /> : null}
-        </div>
+        <Sections {...parts} />
       </OfOrganization>
     </Page>
+  );
+}
+
+function Sections(parts: ComponentProps<typeof LinksSection>) {
+  // What is below the links comes once they have their height; it is read at the same time.
+  const hasLinks = !useOperation('listDashboardLinks', {}).isPending;
+  useOperation('listReports', {});
+  return (
+    <div className={goalClasses.page}>
+      <LinksSection {...parts} />
+      {hasLinks ? <ReportsSection {...parts} /> : null}
+    </div>
   );
 }

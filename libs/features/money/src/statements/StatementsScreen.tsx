@@ -20,7 +20,8 @@ export function Screen() {
   const due = useDue();
   const opened = source.rows.find((row) => statementKey(row) === address.detail);
   return (
-    <Page title={list.name} meta={due === undefined ? undefined : dueIn(t, amounts, due)}>
+    // The line has its place before it has words, so that the list does not move.
+    <Page title={list.name} meta={due === undefined ? '\u00a0' : dueIn(t, amounts, due)}>
       <DataList
         list={list}
         source={source}
