@@ -178,6 +178,7 @@ test('a frame asks its page to open another account, also for staff, and stays w
       const { authToken } = (await minted.json()) as { authToken: string };
       const frame = await openPortal(page, { authToken, email, redirectUrl: '/app/accounts' });
       await frame.getByText(name).first().click();
+      await frame.getByRole('button', { name: 'Take over' }).click();
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { received: unknown[] }).received))
         .toEqual([
