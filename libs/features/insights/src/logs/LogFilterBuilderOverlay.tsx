@@ -10,10 +10,11 @@ import { useLogs } from './use-logs.js';
 
 /**
  * Overlay `logFilterBuilder`: the conditions of the conversation logs, with the number of matches
- * meanwhile. Over the table they apply while they are typed; over another page, the end shows the
- * table. Its value in the address is the field whose condition is wanted.
+ * meanwhile. Over the table they apply while they are typed, and leaving it otherwise than by its
+ * button goes back to those before; over another page, the end shows the table. Its value in the
+ * address is the field whose condition is wanted.
  */
-export function Screen({ args, close }: OverlayScreenProps<'logFilterBuilder'>) {
+export function Screen({ args }: OverlayScreenProps<'logFilterBuilder'>) {
   const { t } = useLogWords();
   const logs = useLogs();
   const apply = useApplyToLogs('logFilterBuilder');
@@ -25,7 +26,7 @@ export function Screen({ args, close }: OverlayScreenProps<'logFilterBuilder'>) 
       filters={isOverTable ? logs.state.filters : filters}
       wanted={args.value}
       onChange={isOverTable ? logs.setFilters : setFilters}
-      onDone={isOverTable ? close : (settled) => apply({ filters: settled })}
+      onDone={(settled) => apply({ filters: settled })}
       foot={(matches, finish) => (
         <OverlayFooter>
           {matches}
