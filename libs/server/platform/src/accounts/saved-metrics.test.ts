@@ -1,4 +1,6 @@
+import { lockNode } from './repository.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
+import { holdLock, untilWaiting } from '../testing/held-lock.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -80,9 +82,12 @@ describe('saved metric', () => {
 
   it('is refused beside another that is saved at once, although neither names a revision', async () => {
     const names = ['one', 'two', 'three', 'four'];
-    const all = await Promise.all(
-      names.map((name) => save({ metrics: [metric('count()', name)] })),
-    );
+    // All four have read what is stored before the first of them may write.
+    const release = await holdLock(server.store, (db) => lockNode(db, tree.nodes.O1?.id as number));
+    const saving = names.map((name) => save({ metrics: [metric('count()', name)] }));
+    await untilWaiting(server, names.length);
+    await release();
+    const all = await Promise.all(saving);
     const kept = all.filter(({ status }) => status === 200);
     expect([kept.length, all.filter(({ status }) => status === 409).length]).toEqual([1, 3]);
     const again = await save({ metrics: [metric('count()', 'later')] });

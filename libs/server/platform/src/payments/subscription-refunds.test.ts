@@ -1,6 +1,7 @@
 import { embeddedMoney } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
 import { asOwner } from '@patchbay/server-store/testing';
+import { holdLock, untilWaiting } from '../testing/held-lock.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import {
   type StripeServer,
@@ -90,40 +91,10 @@ async function order(on: string): Promise<{ paid: string; payment: string }> {
     .at(-1) as { id: string };
   return { paid: stripe.complete(session.id), payment: `pi_in_${session.id}` };
 }
-/** Holds a database lock until it is released. */
-async function hold(lock: number): Promise<() => Promise<void>> {
-  let letGo = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let ended = Promise.resolve();
-  await new Promise<void>((held) => {
-    ended = test.server.store.within({ kind: 'platform', reason: 'hold a lock' }, async (db) => {
-      await db.execute(`select pg_advisory_xact_lock(${lock})`);
-      held();
-      await over;
-    });
-  });
-  return () => {
-    letGo();
-    return ended;
-  };
-}
-/** Resolves when this many transactions wait for such a lock. */
-async function waiting(wanted: number): Promise<void> {
-  while (
-    Number(
-      (
-        await test.rows<{ n: number }>(
-          `select count(*)::int as n from pg_locks
-            where not granted and locktype = 'advisory' and database = (select oid from pg_database
-            where datname = current_database())`,
-        )
-      )[0]?.n,
-    ) < wanted
-  )
-    await new Promise((done) => setTimeout(done, 20));
-}
+/** Holds an advisory lock until it is released. */
+const hold = (lock: number) =>
+  holdLock(test.server.store, (db) => db.execute(`select pg_advisory_xact_lock(${lock})`));
+const waiting = (wanted: number) => untilWaiting(test.server, wanted);
 let count = 0;
 const refundOf = (
   payment: string,

@@ -203,14 +203,17 @@ export const configure = (more: Record<string, unknown>) =>
       .where(eq(agentConfigs.accountId, agentId)),
   );
 
-/** Sends a callback of the vendor, signed by its own SDK for the public address. */
-export function tell(
+/**
+ * Sends a callback of the vendor, signed by its own SDK for the public address. The log of a call
+ * that ends by it is written in the background, and stands when this resolves.
+ */
+export async function tell(
   path: string,
   fields: Record<string, string>,
   change: { signature?: string; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
   const whole = { AccountSid: account.accountSid, ...fields };
-  return server.call('POST', path, {
+  const reply = await server.call('POST', path, {
     body: new URLSearchParams(whole).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -221,6 +224,8 @@ export function tell(
       ...change.headers,
     },
   });
+  await server.platform.carrier.callController.settled();
+  return reply;
 }
 
 export const attributeOf = (xml: string, name: string): string =>

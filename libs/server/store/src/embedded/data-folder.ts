@@ -123,6 +123,14 @@ function localeArgs(binaries: string): readonly string[] {
     : ['--locale=C.UTF-8'];
 }
 
+/** What initdb complains of: the cause comes first, and what it could not clean up last. */
+const complaintsOf = (printed: string): string =>
+  printed
+    .trim()
+    .split('\n')
+    .filter((line, at, all) => at === all.length - 1 || /FATAL|PANIC|ERROR|error:/.test(line))
+    .join(' ');
+
 /**
  * Creates an empty database. It is created under another name and renamed, so that an interrupted
  * start leaves no incomplete one.
@@ -160,7 +168,7 @@ export function createCluster(binaries: string, { root, cluster, password }: Dat
   if (status !== 0) {
     rmSync(aside, { recursive: true, force: true });
     throw new Error(
-      `The embedded database could not be created in ${root}: ${error?.message ?? (stderr ?? '').trim().split('\n').pop()}`,
+      `The embedded database could not be created in ${root}: ${error?.message ?? complaintsOf(stderr ?? '')}`,
     );
   }
   rmSync(cluster, { recursive: true, force: true });
