@@ -167,8 +167,8 @@ export const figures = [
       }),
     ],
     reason:
-      'one engine: of browsers only Chromium is among the packages that the tests install; ' +
-      'fifteen overlays have a screen; style-src keeps unsafe-inline, which the kit needs ' +
+      'Chromium here; Firefox ESR and WebKitGTK are walked by `npm run test:deep -- engines`, ' +
+      'with the owner’s screens; overlays without a screen show nothing; style-src keeps unsafe-inline, which the kit needs ' +
       'for the styles that it computes',
   },
   {

@@ -30,7 +30,7 @@ export const phaseCost = {
   moments: estimated(160),
   generators: measured(236),
   journeys: estimated(1800),
-  engines: measured(120),
+  engines: estimated(560),
   money: estimated(1200),
   screens: estimated(280),
   libraries: estimated(130),

@@ -135,11 +135,14 @@ const all = [
   },
   {
     name: 'engines',
-    title: 'a short walk in Firefox ESR and WebKitGTK',
+    title: 'a short walk in Firefox ESR and WebKitGTK, and their screens with hostile replies',
     needs: 'engines',
     before: ensureBuilt,
     env: inMemory(),
-    commands: [[node, ['--test', '--test-reporter=spec', 'tools/engines/walk.deep.mjs']]],
+    commands: ['walk', 'hostile'].map((name) => [
+      node,
+      ['--test', '--test-reporter=spec', `tools/engines/${name}.deep.mjs`],
+    ]),
   },
   {
     name: 'fuzz',

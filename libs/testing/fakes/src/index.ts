@@ -39,4 +39,5 @@ export { aTask } from './fixtures/tasks.js';
 export { type Builder, builderOf, itemOf } from './held.js';
 export { type Plain } from './plain.js';
 export { type ProblemType, refused, type RefusalWords } from './refused.js';
+export { rowWith } from './row-with.js';
 export { aLevel, aViewer } from './viewer.js';

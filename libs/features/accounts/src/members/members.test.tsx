@@ -1,3 +1,4 @@
+import { rowWith } from '@patchbay/fakes';
 import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -41,7 +42,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('the members of an account', () => {
   it('are listed with role, agents and state', async () => {
     await open();
-    const row = (await screen.findAllByText('ada@northside.test'))[0]?.closest('[role="row"]');
+    const row = await waitFor(() => rowWith('ada@northside.test'));
     expect(row).toHaveTextContent('Administrator');
     expect(row).toHaveTextContent('1 agent');
     expect(row).toHaveTextContent('Invited');

@@ -197,7 +197,11 @@ describe('the prompt', () => {
       { getStagingEventRules: rules({ agentInstructions }) },
       '/prompt',
     );
-    expect(await prompt()).toHaveTextContent('You answer for businessName.');
+    const box = await prompt();
+    await waitFor(() =>
+      expect(box.querySelector('[data-marker]')).toHaveTextContent('{businessName}'),
+    );
+    expect(box).toHaveTextContent('You answer for {businessName}.');
     expect(server.argsOf('saveCampaign')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: '{greeting}' }));
     await waitFor(() =>

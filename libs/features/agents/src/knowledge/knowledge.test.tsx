@@ -1,4 +1,4 @@
-import { answering, aViewer, type Answers, exampleReply, refused } from '@patchbay/fakes';
+import { answering, aViewer, type Answers, exampleReply, refused, rowWith } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -69,7 +69,7 @@ const faults = async () => {
 describe('the knowledge of an organization', () => {
   it('is listed by base with the name of its agent, and has no fault that axe finds', async () => {
     await open();
-    const row = (await screen.findAllByText('Website'))[0]?.closest('[role="row"]');
+    const row = await waitFor(() => rowWith('Website'));
     await waitFor(() => expect(row).toHaveTextContent('Night desk'));
     expect(row).toHaveTextContent('2');
     expect(await faults()).toEqual([]);

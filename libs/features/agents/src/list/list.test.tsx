@@ -6,6 +6,7 @@ import {
   aViewer,
   exampleReply,
   refused,
+  rowWith,
 } from '@patchbay/fakes';
 import { inMilliseconds } from '@patchbay/kernel';
 import { renderApp } from '@patchbay/overlays/testing';
@@ -46,7 +47,7 @@ const open = (search = '', replies: Answers = {}, account = '/org/7') =>
 describe('the list of agents', () => {
   it('shows each agent with number and state, with no fault that axe finds', async () => {
     const { server } = await open();
-    const line = (await screen.findByText('After hours')).closest('[role="row"]');
+    const line = await waitFor(() => rowWith('After hours'));
     expect(line).toHaveTextContent('+1 (512) 555-0100');
     expect(line).toHaveTextContent('Off');
     expect(server.argsOf('listAccounts')[0]).toMatchObject({ targetAccountId: '7' });
@@ -89,8 +90,7 @@ describe('the list of agents', () => {
         ],
       },
     });
-    const line = async (name: string) =>
-      (await screen.findAllByText(name)).map((one) => one.closest('[role="row"]')).find(Boolean);
+    const line = (name: string) => waitFor(() => rowWith(name));
     expect(await line('Front desk')).toHaveTextContent('Waits to be published');
     expect(await line('After hours')).toHaveTextContent('NeverAs publishedNone yet');
     expect(screen.getByText('2 changes wait to be published')).toBeInTheDocument();

@@ -1,4 +1,12 @@
-import { aLevel, answering, aViewer, type Answers, exampleReply, refused } from '@patchbay/fakes';
+import {
+  aLevel,
+  answering,
+  aViewer,
+  type Answers,
+  exampleReply,
+  refused,
+  rowWith,
+} from '@patchbay/fakes';
 import { editableField, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -41,8 +49,7 @@ const open = (query = '', answers: Answers = {}, at = '/app/reseller/5') =>
     replies: answering({ ...usual, ...answers }),
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const rowOf = async (name: string) =>
-  (await screen.findAllByText(name))[0]?.closest('[role="row"]');
+const rowOf = (name: string) => waitFor(() => rowWith(name));
 
 describe('the templates', () => {
   it('are listed with their state and owner, those that are off too, with no fault that axe finds', async () => {

@@ -1,4 +1,4 @@
-import { aLevel, answering, aViewer, exampleReply, never, refused } from '@patchbay/fakes';
+import { aLevel, answering, aViewer, exampleReply, never, refused, rowWith } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { memoryKeyValue, storageKeys } from '@patchbay/session';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -41,7 +41,7 @@ describe('the contacts', () => {
 
   it('show who is known, with number and address, and have no fault that axe finds', async () => {
     await open();
-    const row = (await screen.findAllByText('Dana Whitfield'))[0]?.closest('[role="row"]');
+    const row = await waitFor(() => rowWith('Dana Whitfield'));
     expect(row).toHaveTextContent('+1 (512) 555-0148');
     expect(row).toHaveTextContent('dana@example.com');
     expect(row).toHaveTextContent('recall');

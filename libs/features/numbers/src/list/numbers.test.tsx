@@ -1,4 +1,12 @@
-import { aLevel, answering, aPhoneNumber, aViewer, refuse, refused } from '@patchbay/fakes';
+import {
+  aLevel,
+  answering,
+  aPhoneNumber,
+  aViewer,
+  refuse,
+  refused,
+  rowWith,
+} from '@patchbay/fakes';
 import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -20,8 +28,7 @@ const open = (url = page, replies: RenderAppOptions['replies'] = {}) =>
     screens: { settings: Screen },
     replies: { getViewer: aViewer(), ...answering(listed), ...replies },
   });
-const rowOf = async (text: string | RegExp) =>
-  (await screen.findAllByText(text))[0]?.closest('[role="row"]');
+const rowOf = (text: string | RegExp) => waitFor(() => rowWith(text));
 
 describe('the numbers of an account', () => {
   it('show number, place, agent and state, and have no fault that axe finds', async () => {

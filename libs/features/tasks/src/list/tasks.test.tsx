@@ -1,4 +1,4 @@
-import { answering, aTask, aViewer, refused } from '@patchbay/fakes';
+import { answering, aTask, aViewer, refused, rowWith } from '@patchbay/fakes';
 import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -24,8 +24,7 @@ const open = (url = '/app/org/7/tasks', replies: RenderAppOptions['replies'] = {
     screens: { tasks: Screen },
     replies: { ...answering(listed), ...replies },
   });
-const rowOf = async (text: string | RegExp) =>
-  (await screen.findAllByText(text))[0]?.closest('[role="row"]');
+const rowOf = (text: string | RegExp) => waitFor(() => rowWith(text));
 
 describe('the tasks', () => {
   it('show who is called, when, the state and the result, and have no fault that axe finds', async () => {
