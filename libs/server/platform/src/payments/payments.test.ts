@@ -168,13 +168,18 @@ describe('credit', () => {
     'data:text/html,x',
     '/api/v1/account',
     '',
-    ' http://localhost/app',
     'http://localhost:81/app',
   ])('refuses the return URL %p', async (link) => {
     expect([
       (await begin({ successUrl: link })).status,
       (await begin({ cancelUrl: link })).status,
     ]).toEqual([400, 400]);
+  });
+
+  it('reads a return URL without the spaces around it', async () => {
+    const { json } = await begin({ successUrl: ' http://localhost/app/paymentSuccess\n' });
+    const { text } = await test.pay(String(json.url));
+    expect(text).toMatch(/[">]http:\/\/localhost\/app\/paymentSuccess["?<]/);
   });
 
   it.each([

@@ -65,7 +65,7 @@ export const tenantSamples: Record<string, string> = {
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
   room_turns: `(organization_id, account_id, room_id, message_id, conversation_uuid, channel, seq)
     values ($1, $2, 'r-' || $2, ${message}, 'c-' || $2, 'client', 1)`,
-  room_mails: `(organization_id, account_id, room_id, recipient) values ($1, $2, 'r-' || $2, 'owner@example.com')`,
+  room_mails: `(organization_id, account_id, room_id, recipient, sent_at) values ($1, $2, 'r-' || $2, 'owner@example.com', '2999-01-01')`,
   pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, ${message}, now())`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
