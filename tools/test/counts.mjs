@@ -76,6 +76,9 @@ export function report(results, ms = results.reduce((sum, result) => sum + resul
   ].join('\n');
 }
 
+/** The table of phases in the log of a run, with how long the run took; empty without one. */
+export const tableIn = (log) => plain(log).match(/^Took .+\n\n(?:\S.*\n)*?total .*$/m)?.[0] ?? '';
+
 /** Parses the last line of a run. A run without that line counts as one failure. */
 export function totalOf(output) {
   const last = [...plain(output).matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm)].at(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { report } from './counts.mjs';
 import { failureReport, failuresIn, reportedFailures } from './failures.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -83,7 +84,12 @@ describe('the failures in real outputs', () => {
   });
 
   it('are repeated at the end of several runs, before the last line', () => {
-    const failed = `${failureReport([{ name: 'unit', failures: [failuresIn(jest)] }, { name: 'lint' }])}8 passed, 1 failed\n`;
+    const results = [
+      { name: 'unit', ms: 61_000, passed: 7, failed: 1, failures: [failuresIn(jest)] },
+      { name: 'lint', ms: 2000, passed: 1, failed: 0 },
+    ];
+    const took = 'Took 1 min 3 s; 1 min 0 s were expected.';
+    const failed = `${failureReport(results)}${took}\n\n${report(results)}\n`;
     const files = [failed, '2 passed, 0 failed\n'].map((text, at) => {
       const file = join(folder, `${at}`);
       writeFileSync(file, text);
@@ -95,6 +101,7 @@ describe('the failures in real outputs', () => {
     });
     assert.equal(status, 1);
     assert.match(stdout, /── failed in unit:\n {2}● sums › of two prices/);
+    assert.match(stdout, /\n\nTook 1 min 3 s; .+\n\nunit +61 s .+\nlint +2 s .+\ntotal +63 s/);
     assert.equal(stdout.trimEnd().split('\n').at(-1), '10 passed, 1 failed');
     assert.equal(
       execFileSync(process.execPath, ['tools/test/sum.mjs', files[1]], {
