@@ -56,6 +56,19 @@ const files = {
     });`,
 };
 
+/** Limits of tests, written as a number or as a constant that is one: the lines and the number. */
+function limitsIn(text) {
+  const constants = new Map(
+    [...text.matchAll(/^const (\w+) = ([\d_]+_000);/gm)].map(([, name, value]) => [name, value]),
+  );
+  return [
+    ...[...text.matchAll(/^ *\}?,? ?([\d_]+_000)(?:\);|,\n *\);)/gm)],
+    ...[...text.matchAll(/^ *\},(?: |\n *)([A-Za-z]\w*),?\n? *\);/gm)].flatMap(([line, name]) =>
+      constants.has(name) ? [[line, constants.get(name)]] : [],
+    ),
+  ];
+}
+
 describe('a wait in a test of a screen', () => {
   it('begins when the code of the screen is loaded', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -70,7 +83,7 @@ describe('a wait in a test of a screen', () => {
   it('is ended by the limit for tests that hang, and by none that a slow machine reaches', () => {
     const shorter = walk(root, ['libs', 'apps'], (name) => /\.test\.tsx?$/.test(name)).flatMap(
       (file) =>
-        [...readFileSync(file, 'utf8').matchAll(/^ *\}?,? ?([\d_]+_000)(?:\);|,\n *\);)/gm)]
+        limitsIn(readFileSync(file, 'utf8'))
           .filter(([, limit]) => Number(limit.replaceAll('_', '')) < hangLimitMs)
           .map(([line]) => `${relative(root, file)}: ${line.trim()}`),
     );

@@ -47,3 +47,4 @@ export { pressedKey } from './pressed-key.js';
 export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
 export { compatibleForm } from './compatible-form.js';
+export { decodeBytes, encodingOfMark } from './decode-bytes.js';

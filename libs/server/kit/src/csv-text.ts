@@ -1,3 +1,5 @@
+import { decodeBytes, encodingOfMark } from '@patchbay/kernel';
+
 /** How the bytes of a table are written. `windows-1252` is a guess: the file does not say so. */
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -12,12 +14,7 @@ export function decodeCsv(bytes: Uint8Array): {
   readonly text: string;
   readonly encoding: CsvEncoding;
 } {
-  const mark =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
+  const mark = encodingOfMark(bytes) ?? 'utf-8';
   const text = decodedAs(mark, bytes);
   if (text !== null && !text.includes('\0')) return { text, encoding: mark };
   const western = text === null && mark === 'utf-8' ? decodedAs('windows-1252', bytes) : null;
@@ -31,7 +28,7 @@ const notText = /[^\P{Cc}\t\n\r]/u;
 
 function decodedAs(encoding: CsvEncoding, bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return decodeBytes(bytes, encoding, { isStrict: true });
   } catch {
     return null;
   }

@@ -86,6 +86,11 @@ describe('table that a person brings', () => {
     expect(await read(bytes)).toMatchObject({ encoding, rows: [[2, '1', 'Müller']] }),
   );
 
+  it('keeps the dashes, quotes and euro signs of Western Windows', async () => {
+    const bytes = Buffer.from('phone,name\n1,O\x92Brien \x96 9 \x80\n', 'latin1');
+    expect(await read(bytes)).toMatchObject({ rows: [[2, '1', 'O’Brien – 9 €']] });
+  });
+
   it('is refused when it is no text, has nothing, or too many rows', async () => {
     await expect(read(Buffer.from([0x89, 0x50, 0xff, 0x01, 0x1a]))).rejects.toThrow(CsvProblem);
     await expect(read(' \n\n')).rejects.toThrow('The file is empty.');

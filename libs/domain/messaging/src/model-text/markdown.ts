@@ -12,6 +12,17 @@ const reader = new MarkdownIt('default', { html: false, linkify: false }).disabl
   'reference',
 ]);
 
+/** Marks between two numbers, or a number and a bracket, multiply: in `3*4*5` nothing is emphasized. */
+reader.inline.ruler.before('emphasis', 'times', (state, silent) => {
+  if (state.src[state.pos] !== '*') return false;
+  const [marks = ''] = /^\*{1,2}/.exec(state.src.slice(state.pos, state.pos + 2)) ?? [];
+  const [before, after] = [state.src[state.pos - 1], state.src[state.pos + marks.length]];
+  if (!/^[\d)]$/.test(before ?? '') || !/^[\d(]$/.test(after ?? '')) return false;
+  if (!silent) state.pending += marks;
+  state.pos += marks.length;
+  return true;
+});
+
 /** Markup of HTML that models mix into their Markdown. */
 const tags =
   /<\/?(?:b|i|u|em|strong|p|ul|ol|li|span|div|code|pre|h[1-6]|a|sub|sup|hr|small|mark)(?:\s[^<>]{0,200})?\/?>/gi;

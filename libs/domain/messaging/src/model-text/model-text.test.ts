@@ -36,6 +36,9 @@ const words: readonly (readonly [string, string, string])[] = [
   ['> Quoted\n\nMine', 'Quoted. Mine', 'Quoted\n\nMine'],
   ['One\n\n---\n\nTwo', 'One. Two', 'One\n\nTwo'],
   ['2 * 3 * 4 is 24', '2 * 3 * 4 is 24', '2 * 3 * 4 is 24'],
+  ['3*4*5 = 60', '3*4*5 = 60', '3*4*5 = 60'],
+  ['2*(3+1)*5 and 2**3**2', '2*(3+1)*5 and 2**3**2', '2*(3+1)*5 and 2**3**2'],
+  ['It is *3*, **4** and (*5*)', 'It is 3, 4 and (5)', 'It is 3, 4 and (5)'],
   [
     'Your first_name and last_name',
     'Your first_name and last_name',

@@ -279,6 +279,19 @@ describe('vCards', () => {
       { row: 5, problem: 'This card has no end (END:VCARD).', name: null },
     ]);
   });
+
+  it('have the quotes of Western Windows', async () => {
+    const { records } = await read(
+      [
+        'BEGIN:VCARD',
+        'VERSION:2.1',
+        'FN;CHARSET=windows-1252;ENCODING=QUOTED-PRINTABLE:O=92Brien',
+        'TEL;CELL:+12165550148',
+        'END:VCARD',
+      ].join('\r\n'),
+    );
+    expect(records).toMatchObject([{ change: { name: 'O’Brien', phone: '+12165550148' } }]);
+  });
 });
 
 describe('an export of the list of contacts', () => {

@@ -1,3 +1,5 @@
+import { decodeBytes } from '@patchbay/kernel';
+
 /** The properties that a contact has; pictures and keys of a card are left out unread. */
 const wanted = /^(?:[\w-]{1,40}\.)?(?:version|n|fn|tel|email|org|note|categories)[;:]/i;
 const quotedPrintable = /;(?:encoding=)?quoted-printable(?=[;:])/i;
@@ -58,9 +60,9 @@ function decoded(value: string, charset: string): string {
     }
   }
   try {
-    return new TextDecoder(charset).decode(new Uint8Array(plain));
+    return decodeBytes(new Uint8Array(plain), charset);
   } catch {
-    return new TextDecoder().decode(new Uint8Array(plain));
+    return decodeBytes(new Uint8Array(plain), 'utf-8');
   }
 }
 

@@ -6,12 +6,16 @@ import { IsolationError } from './isolation-error.js';
 import { parserProgram } from './program.js';
 import { outOfMemory, withMemoryLimit } from './memory-limit.js';
 import { overMemory } from './watchdog.js';
+import { startWorkClock } from './work-clock.js';
 
 /** What one process may take. */
 export interface ChildLimits {
   /** Memory of the whole process, in megabytes. */
   readonly memoryMb: number;
-  /** From the task to its answer, in milliseconds; the start of a process does not count. */
+  /**
+   * Processor time from the task to its answer, in milliseconds (`work-clock.ts`); the start of a
+   * process does not count.
+   */
   readonly taskMs: number;
   /** The largest answer, in bytes. */
   readonly mostBytes: number;
@@ -125,10 +129,12 @@ function follow(
 
   function answer(withinMs: number, signal?: AbortSignal): Promise<Frame> {
     return new Promise<Frame>((resolve, reject) => {
-      const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);
+      const stopClock = startWorkClock(one.pid, withinMs, () =>
+        breakOff(new IsolationError('too-slow')),
+      );
       const stop = () => breakOff(new IsolationError('stopped'));
       const over = () => {
-        clearTimeout(clock);
+        stopClock();
         signal?.removeEventListener('abort', stop);
         [take, fail] = [() => undefined, () => undefined];
       };

@@ -45,11 +45,9 @@ describe('parsing of untrusted bytes in a child process', () => {
     const parse = withDocuments({ taskMs: 1500, memoryMb: 1000 });
     const bomb = pdfOfForms();
     expect(bomb.length).toBeLessThan(12_000);
-    const began = Date.now();
     const cost = await costOf(async () =>
       expect(await codeOf(parse('pageText', bomb, page()))).toBe('too-slow'),
     );
-    expect(Date.now() - began).toBeLessThan(20_000);
     expect(cost.stallMs).toBeLessThan(400);
   });
 

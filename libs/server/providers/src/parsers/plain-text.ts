@@ -1,3 +1,4 @@
+import { decodeBytes } from '@patchbay/kernel';
 import { WebError } from '../web-address/web-error.js';
 import { decode } from './decode.js';
 import { type TextSection, type WebText } from './html-text.js';
@@ -14,10 +15,8 @@ export function textOfPlain(body: Buffer, charset: string | null, isMarkdown: bo
 }
 
 function encodingOf(body: Buffer): string {
-  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
-  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
+    decodeBytes(body, 'utf-8', { isStrict: true });
     return 'utf-8';
   } catch {
     return 'windows-1252';

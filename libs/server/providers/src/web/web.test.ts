@@ -393,6 +393,12 @@ describe('a page as text', () => {
         Buffer.from('<meta charset="windows-1251"><p>\xcf\xf0\xe8\xe2\xe5\xf2', 'latin1'),
       ),
     ).toMatchObject({ sections: [{ text: 'Привет' }] });
+    expect(
+      await page('text/html', Buffer.from('<p>\x939 \x80\x94', 'latin1'), 'iso-8859-1'),
+    ).toMatchObject({ sections: [{ text: '“9 €”' }] });
+    expect(
+      await page('text/html', Buffer.from('\ufeff<p>Привет 9 €', 'utf16le'), 'iso-8859-1'),
+    ).toMatchObject({ sections: [{ text: 'Привет 9 €' }] });
     expect(await page('text/html', Buffer.from('<p>a\u0000b'))).toMatchObject({
       sections: [{ text: expect.stringMatching(/^a.?b$/u) }],
     });
