@@ -2,7 +2,15 @@ import { type Aggregate } from './aggregate.js';
 import { countOnes } from './kernels-compare.js';
 import { toNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';
-import { asNumbers, type NumberVector, Scratch, spread, valueAt, type Vector } from './vectors.js';
+import {
+  asNumbers,
+  blockSize,
+  type NumberVector,
+  Scratch,
+  spread,
+  valueAt,
+  type Vector,
+} from './vectors.js';
 
 /** The number of rows of a vector that have a value. */
 export function countPresent(vector: Vector, size: number): number {
@@ -161,38 +169,100 @@ export class Count implements Aggregate {
  * The sample variance or standard deviation. The deviations of each block are from the mean of that
  * block, and blocks are combined by the formula of Chan, Golub and LeVeque: the sum of squares
  * alone would lose all digits of large values.
+ *
+ * Each addition waits for the one before it. So the squares of a block are summed only when the
+ * next block is, in one loop: two sums side by side take as long as one, and are added up in the
+ * order of the rows.
  */
 export class Spread implements Aggregate {
   private count = 0;
   private mean = 0;
   private squares = 0;
   private readonly scratch = new Scratch();
+  /** A copy of the block whose squares are not summed yet: the buffer it came in is used again. */
+  private readonly held = new Float64Array(blockSize);
+  private heldCount = 0;
+  private heldMean = 0;
+  private readonly sums = new Float64Array(2);
 
   constructor(private readonly isDeviation: boolean) {}
 
   take(vector: Vector, size: number): void {
     const { data, from, count } = presentNumbers(vector, size, this.scratch);
     if (count === 0) return;
-    const mean = addAll(0, data, from, count) / count;
-    const squares = squaresFrom(mean, data, from, count);
-    const total = this.count + count;
-    const apart = mean - this.mean;
-    this.squares += squares + apart * apart * ((this.count * count) / total);
-    this.mean += (apart * count) / total;
+    const { held, heldCount, heldMean, sums } = this;
+    const both = Math.min(count, heldCount) & ~3;
+    sumWithSquares(data, from, held, heldMean, both, sums);
+    const sum = addAll(sums[0] as number, data, from + both, count - both);
+    this.combine(squaresFrom(sums[1] as number, heldMean, held, both, heldCount));
+    held.set(data.subarray(from, from + count));
+    this.heldCount = count;
+    this.heldMean = sum / count;
+  }
+
+  /** Adds the block that is held, whose squares are known now. */
+  private combine(squares: number): void {
+    const { heldCount, heldMean } = this;
+    if (heldCount === 0) return;
+    const total = this.count + heldCount;
+    const apart = heldMean - this.mean;
+    this.squares += squares + apart * apart * ((this.count * heldCount) / total);
+    this.mean += (apart * heldCount) / total;
     this.count = total;
+    this.heldCount = 0;
   }
 
   result(): number {
+    this.combine(squaresFrom(0, this.heldMean, this.held, 0, this.heldCount));
     if (this.count < 2) return 0;
     const variance = this.squares / (this.count - 1);
     return this.isDeviation ? Math.sqrt(variance) : variance;
   }
 }
 
-function squaresFrom(mean: number, data: Float64Array, from: number, count: number): number {
+/**
+ * Writes the sum of the first numbers to `out[0]`, and that of the others' squares to `out[1]`. Four
+ * rows in each step, because the steps themselves take as long as the additions.
+ */
+function sumWithSquares(
+  data: Float64Array,
+  from: number,
+  held: Float64Array,
+  mean: number,
+  count: number,
+  out: Float64Array,
+): void {
+  let sum = 0;
   let squares = 0;
-  for (let i = 0; i < count; i += 1) {
-    const apart = (data[from + i] as number) - mean;
+  for (let i = 0; i < count; i += 4) {
+    const first = (held[i] as number) - mean;
+    const second = (held[i + 1] as number) - mean;
+    const third = (held[i + 2] as number) - mean;
+    const fourth = (held[i + 3] as number) - mean;
+    sum += data[from + i] as number;
+    squares += first * first;
+    sum += data[from + i + 1] as number;
+    squares += second * second;
+    sum += data[from + i + 2] as number;
+    squares += third * third;
+    sum += data[from + i + 3] as number;
+    squares += fourth * fourth;
+  }
+  out[0] = sum;
+  out[1] = squares;
+}
+
+/** Adds the squared distances from the mean of the numbers between two indexes. */
+function squaresFrom(
+  start: number,
+  mean: number,
+  data: Float64Array,
+  from: number,
+  end: number,
+): number {
+  let squares = start;
+  for (let i = from; i < end; i += 1) {
+    const apart = (data[i] as number) - mean;
     squares += apart * apart;
   }
   return squares;
