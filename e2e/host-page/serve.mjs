@@ -73,8 +73,11 @@ Object.assign(routes, {
     ),
 });
 
-/** Allows the scripts and frames of the product only: no inline script, no style element. */
-const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}`;
+/**
+ * Allows the scripts and frames of the product only: no inline script, no style element, and no
+ * address of a script but those that the product's own policy makes.
+ */
+const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}; require-trusted-types-for 'script'; trusted-types patchbay-embed`;
 
 Object.assign(routes, {
   // The widget script, twice, under a strict policy. `data-welcome` names the launcher.

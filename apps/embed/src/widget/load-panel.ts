@@ -1,3 +1,4 @@
+import { scriptAddress } from '@patchbay/embed-client';
 import { type createPanels } from './panels.js';
 
 /** How the panel's file hands over what it makes: the loader and it are files without imports. */
@@ -14,7 +15,7 @@ export function panelLoader(page: Document, { src, nonce }: HTMLScriptElement) {
   const load = () =>
     new Promise<typeof createPanels>((resolve, reject) => {
       const script = page.createElement('script');
-      script.src = new URL('panel.js', src).href;
+      script.src = scriptAddress(new URL('panel.js', src).href);
       script.nonce = nonce;
       script.onload = () => {
         const { patchbayWidgetPanel } = window as PanelWindow;

@@ -13,3 +13,4 @@ export { loadButtons } from './load-buttons.js';
 export { loadModal, type PageModal } from './load-modal.js';
 export { type LoadOptions } from './load-script.js';
 export { loadWidget } from './load-widget.js';
+export { scriptAddress, scriptPolicyName } from './script-address.js';

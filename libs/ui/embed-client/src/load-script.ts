@@ -1,3 +1,5 @@
+import { scriptAddress } from './script-address.js';
+
 /** How a script is put into the page. */
 export interface LoadOptions {
   /** The nonce of the page's content policy. */
@@ -39,7 +41,7 @@ function elementsOf({ folder }: ServerScript) {
 
 function appendElement(address: string, nonce: string | undefined): HTMLScriptElement {
   const element = document.createElement('script');
-  element.src = address;
+  element.src = scriptAddress(address);
   element.async = true;
   if (nonce !== undefined) element.nonce = nonce;
   document.head.append(element);

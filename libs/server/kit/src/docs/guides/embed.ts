@@ -191,7 +191,8 @@ export const embedGuide: Guide = {
     example('widget', 'html', 'A launcher in the corner with the chat in a panel', widget),
     text(
       'A content policy of your page has to allow this server in `script-src` and ' +
-        '`frame-src`. A nonce on the script is enough for what it loads.',
+        '`frame-src`. A nonce on the script is enough for what it loads. One with `trusted-types` ' +
+        'has to list `patchbay-embed` there.',
     ),
     heading('Who a visitor is'),
     text(
