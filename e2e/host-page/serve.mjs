@@ -201,6 +201,13 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
 });
 
+/** A site that isolates itself, with the widget. */
+Object.assign(routes, { '/isolated-widget': (url) => routes['/site-widget'](url) });
+const isolated = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /**
  * Google as far as calendars need it, at `/google/`: the server of the tests, with its consent page.
  */
@@ -235,6 +242,7 @@ async function answer(request, response) {
   const body = route ? await route(url) : 'Not here';
   response.writeHead(route ? 200 : 404, {
     'content-type': types[url.pathname] ?? 'text/html; charset=utf-8',
+    ...(url.pathname === '/isolated-widget' ? isolated : {}),
   });
   response.end(body);
 }

@@ -573,6 +573,13 @@ describe('documents and pages', () => {
     const policy = one.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'nonce-${String(nonce)}' 'strict-dynamic'`);
     expect(policy).toContain("frame-ancestors 'self' https://partner.example");
+    // A site that is isolated shows only frames that say so too.
+    const isolation = 'cross-origin-embedder-policy';
+    const own = await get("/app/org/7?frame='none'");
+    expect([one, own].map(({ headers }) => headers.get(isolation))).toEqual([
+      'credentialless',
+      null,
+    ]);
     expect(two.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
     expect(await two.text()).not.toContain(String(nonce));
   });

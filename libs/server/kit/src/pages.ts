@@ -12,6 +12,7 @@ import { type PageRequest, pageRequestOf } from './request.js';
 import {
   contentSecurityPolicy,
   forApi,
+  forFramedPages,
   forPages,
   newNonce,
   withNonce,
@@ -201,6 +202,7 @@ async function sendPage(
   return reply
     .headers({
       ...forPages,
+      ...(ancestors.some((one) => one !== "'self'" && one !== "'none'") ? forFramedPages : {}),
       'content-security-policy': contentSecurityPolicy(nonce, ancestors),
       'cache-control': maySeeToken ? 'no-store' : 'no-cache',
       ...(maySeeToken || page.path.startsWith('/app') || isModal(page.path)

@@ -36,6 +36,16 @@ export const forPages: Readonly<Record<string, string>> = {
     .join(', '),
 };
 
+/**
+ * On pages that may be shown in frames of other sites: a site that is isolated
+ * (`Cross-Origin-Embedder-Policy`) shows only frames that say so too. Pictures of others load without
+ * cookies then.
+ */
+export const forFramedPages: Readonly<Record<string, string>> = {
+  'cross-origin-embedder-policy': 'credentialless',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /** On every reply of the API: it must not be cached. */
 export const forApi: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
