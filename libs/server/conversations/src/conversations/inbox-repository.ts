@@ -1,4 +1,16 @@
-import { sql, eq, desc, count, and, gt, isNull, type SQL, isNotNull, or } from 'drizzle-orm';
+import {
+  sql,
+  eq,
+  desc,
+  count,
+  and,
+  gt,
+  isNull,
+  type Placeholder,
+  type SQL,
+  isNotNull,
+  or,
+} from 'drizzle-orm';
 import {
   agentConfigs,
   accounts,
@@ -40,11 +52,8 @@ export const campaignOf = sql<string | null>`(select ${agentConfigs.id} from ${a
   where ${agentConfigs.organizationId} = ${accounts.organizationId}
   and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
 
-/**
- * Only the fields shown in an inbox row: an agent's settings may be large and would repeat in each
- * row.
- */
-const shown = {
+/** The fields of a room in an inbox row. */
+const shownOfRoom = {
   id: rooms.id,
   inbox: rooms.inbox,
   lastMessage: rooms.lastMessage,
@@ -55,6 +64,10 @@ const shown = {
   aiEnabled: rooms.aiEnabled,
   archivedAt: rooms.archivedAt,
   blocked: rooms.blocked,
+};
+
+/** An agent's settings may be large and would repeat in each row: these fields only. */
+const shownBeside = {
   partyId: parties.id,
   partyName: parties.name,
   partyKind: parties.kind,
@@ -72,19 +85,64 @@ const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from
   and said.author <> 'system' and said.body ilike ${pattern} order by said.seq desc limit 1)`;
 
 /**
- * A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends
- * at once.
+ * Rooms in order, as many as are shown, with their party and agent. The rooms are chosen first: the
+ * planner cannot tell how many rooms row security lets through, and else it looks up the party and the
+ * agent of every room of the inbox and sorts them. Both are found by their whole key, also while the
+ * tables have no statistics.
  */
-export const pages = statements((db, shape: Shape) =>
+function withPeople(
+  db: Db,
+  where: SQL | undefined,
+  {
+    limit,
+    offset,
+  }: { readonly limit: number | Placeholder; readonly offset: number | Placeholder },
+) {
+  const chosen = db
+    .select({
+      ...shownOfRoom,
+      ofOrganization: rooms.organizationId,
+      ofParty: rooms.partyId,
+      ofAgent: rooms.accountId,
+    })
+    .from(rooms)
+    .where(where)
+    .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
+    .limit(limit)
+    .offset(offset)
+    .as('chosen');
+  const { ofOrganization, ofParty, ofAgent, ...fields } = chosen._.selectedFields;
+  return db
+    .select({ ...fields, ...shownBeside, found: sql<string | null>`null` })
+    .from(chosen)
+    .innerJoin(parties, and(eq(parties.organizationId, ofOrganization), eq(parties.id, ofParty)))
+    .innerJoin(accounts, and(eq(accounts.organizationId, ofOrganization), eq(accounts.id, ofAgent)))
+    .orderBy(desc(chosen.lastMessageAt), desc(chosen.id));
+}
+
+/** The same for a search, which looks at the names of the parties as well. */
+const searched = (db: Db, shape: Shape) =>
   db
-    .select({ ...shown, found: shape.search ? foundMessage : sql<string | null>`null` })
+    .select({ ...shownOfRoom, ...shownBeside, found: foundMessage })
     .from(rooms)
     .innerJoin(parties, eq(parties.id, rooms.partyId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(conditionsOf(shape))
     .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset')),
+    .offset(sql.placeholder('offset'));
+
+/**
+ * A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends
+ * at once.
+ */
+export const pages = statements((db, shape: Shape) =>
+  shape.search
+    ? searched(db, shape)
+    : withPeople(db, conditionsOf(shape), {
+        limit: sql.placeholder('limit'),
+        offset: sql.placeholder('offset'),
+      }),
 );
 
 /** The number of rooms and of unread rooms of an inbox. Sends at once. */
@@ -102,18 +160,26 @@ export const totals = statements((db, shape: Shape) => {
   );
 });
 
+const isUnread = and(
+  eq(rooms.inbox, sql.placeholder('inbox')),
+  gt(rooms.unread, 0),
+  isNull(rooms.archivedAt),
+);
+const mostUnread = 500;
+
 /** The newest 500 unread rooms of an inbox. Sends at once. */
 export const unread = statements((db) =>
+  withPeople(db, isUnread, { limit: mostUnread, offset: 0 }),
+);
+
+/** Of the same rooms only how many messages are unread. Sends at once. */
+export const unreadCounts = statements((db) =>
   db
-    .select(shown)
+    .select({ id: rooms.id, unread: rooms.unread })
     .from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(
-      and(eq(rooms.inbox, sql.placeholder('inbox')), gt(rooms.unread, 0), isNull(rooms.archivedAt)),
-    )
-    .orderBy(desc(rooms.lastMessageAt))
-    .limit(500),
+    .where(isUnread)
+    .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
+    .limit(mostUnread),
 );
 
 /** What a change of several rooms returns of each. */

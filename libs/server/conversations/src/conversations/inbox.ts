@@ -3,7 +3,7 @@ import { type Channel } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
-import { type Shape, pages, totals, unread } from './inbox-repository.js';
+import { type Shape, pages, totals, unread, unreadCounts } from './inbox-repository.js';
 
 const [charactersBefore, charactersAfter] = [40, 100];
 
@@ -85,24 +85,27 @@ export async function unreadRooms(
   inbox: 'priority' | 'junk',
   { simple = false }: { simple?: boolean } = {},
 ) {
+  if (simple) {
+    const counts = await unreadCounts(db, null, { inbox });
+    return {
+      rooms: counts.map((row) => ({ roomId: row.id, unread: row.unread })),
+      total: counts.length,
+    };
+  }
   const found = await unread(db, null, { inbox });
   const items = found.map((row) => ({
     roomId: row.id,
     unread: row.unread,
-    ...(simple
-      ? {}
-      : {
-          name: partyNameOf({
-            id: row.partyId,
-            name: row.partyName,
-            kind: row.partyKind,
-            address: row.partyAddress,
-          }),
-          id: row.partyId,
-          lastMessage: row.lastMessage,
-          lastMessageTimestamp: dateToSeconds(row.lastMessageAt),
-          channel: row.channel as Channel,
-        }),
+    name: partyNameOf({
+      id: row.partyId,
+      name: row.partyName,
+      kind: row.partyKind,
+      address: row.partyAddress,
+    }),
+    id: row.partyId,
+    lastMessage: row.lastMessage,
+    lastMessageTimestamp: dateToSeconds(row.lastMessageAt),
+    channel: row.channel as Channel,
   }));
   return { rooms: items, total: items.length };
 }
