@@ -93,7 +93,7 @@ async function connect(
   { connections: max = 10, connectionWaitMs = 10_000 }: StoreOptions,
 ): Promise<Store> {
   const pool = new pg.Pool({
-    connectionString: withoutOptions(url),
+    connectionString: withoutOptions(embedded?.socketUrl ?? url),
     max,
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,

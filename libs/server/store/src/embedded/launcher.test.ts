@@ -82,6 +82,27 @@ describe('the embedded database', () => {
     });
   });
 
+  it('is reached by a socket as well, in a folder that only its account can enter', async () => {
+    const { socketUrl } = await start(dataDir);
+    expect(socketUrl).not.toBeNull();
+    const folder = decodeURIComponent(/host=([^&]+)/.exec(socketUrl as string)?.[1] ?? '');
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(await query(socketUrl as string, 'select inet_server_addr() as address')).toEqual([
+      { address: null },
+    ]);
+    await expect(
+      query((socketUrl as string).replace(/:[^:@]+@/, ':wrong@'), 'select 1'),
+    ).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('has no socket where its path would be too long, and is reached all the same', async () => {
+    const deep = join(dataDir, 'a'.repeat(90));
+    folders.push(deep);
+    const { url, socketUrl } = await start(deep);
+    expect(socketUrl).toBeNull();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   it('keeps its rows for the next start', async () => {
     const first = await start(dataDir);
     await first.stop();

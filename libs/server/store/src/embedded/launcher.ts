@@ -21,6 +21,8 @@ import { clearStalePidFile, isAlive, readPidFile, runningServer } from './pid-fi
 export interface EmbeddedPostgres {
   /** With the owner's credentials, on loopback. */
   readonly url: string;
+  /** The same by the server's socket, which costs both sides less for each message, if it has one. */
+  readonly socketUrl: string | null;
   /** Process id of the server. */
   readonly pid: number;
   /** Ends the server, unless another running process is its keeper. */
@@ -76,7 +78,7 @@ async function opened(
   stop: () => Promise<void>,
   isKeeper = true,
 ): Promise<EmbeddedPostgres> {
-  const { port } = readPidFile(folder.cluster) ?? { port: 0 };
+  const { port, socketFolder } = readPidFile(folder.cluster) ?? { port: 0, socketFolder: '' };
   if (isKeeper) writeFileSync(launcherPidFile(folder), String(process.pid));
   try {
     await ensureDatabase(urlOf(port, folder.password, 'postgres'));
@@ -84,7 +86,22 @@ async function opened(
     await stop();
     throw error;
   }
-  return { url: urlOf(port, folder.password, database), pid, stop };
+  const url = urlOf(port, folder.password, database);
+  const socketUrl = socketFolder === '' ? null : `${url}?host=${encodeURIComponent(socketFolder)}`;
+  return { url, socketUrl, pid, stop };
+}
+
+/** So long may the path of a socket be, in bytes, on all systems. */
+const longestSocketPath = 100;
+
+/**
+ * The socket is in the folder of the database, which only its own account can enter. None on Windows,
+ * and none where its path would be too long: then all connections are those of the loopback.
+ */
+function socketFolderOf(cluster: string, port: number): string {
+  const isShort = Buffer.byteLength(`${cluster}/.s.PGSQL.${port}`) <= longestSocketPath;
+  // A comma separates folders, and quotes protect it.
+  return process.platform !== 'win32' && isShort && !/[,"]/.test(cluster) ? cluster : '';
 }
 
 const urlOf = (port: number, password: string, name: string) =>
@@ -148,7 +165,8 @@ function spawnServer(
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolderOf(cluster, port),
+    unix_socket_permissions: '0700',
     dynamic_shared_memory_type: 'mmap',
     max_connections: 150,
     logging_collector: 'off',

@@ -3,12 +3,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The content of the file that a running server writes into its folder: its process, its port, and
- * whether it accepts connections.
+ * The content of the file that a running server writes into its folder: its process, its port, the
+ * folder of its socket, empty without one, and whether it accepts connections.
  */
 export interface PidFile {
   readonly pid: number;
   readonly port: number;
+  readonly socketFolder: string;
   readonly isReady: boolean;
 }
 
@@ -20,6 +21,7 @@ export function readPidFile(folder: string): PidFile | null {
   return {
     pid: Number(lines[0]),
     port: Number(lines[3]),
+    socketFolder: (lines[4] ?? '').trim(),
     isReady: (lines[7] ?? '').trim() === 'ready',
   };
 }
