@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -46,7 +46,7 @@ export function encodingFor(
 
 /** Identifies content by its hash; the same for all encodings. */
 export const etagOf = (bytes: Buffer | string): string =>
-  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 
 /** Whether a client already has the content, by `If-None-Match`. */
 export function hasAlready(known: string | undefined, etag: string): boolean {

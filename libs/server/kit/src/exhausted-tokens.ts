@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RateLimiter } from './ports.js';
 
 /** A limit that a token reached: its key and numbers, and the caller as the access log names it. */
@@ -30,8 +30,7 @@ const mostKnown = 20_000;
  */
 export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {
   const met = new Map<string, ReachedLimit>();
-  const name = (which: string, token: string) =>
-    `${which} ${createHash('sha256').update(token).digest('base64')}`;
+  const name = (which: string, token: string) => `${which} ${hash('sha256', token, 'base64')}`;
   return {
     note: (which, token, what) => {
       if (!limits.spent) return;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { networkOf } from './caller-network.js';
 import { type RateLimiter } from './ports.js';
 import { refuse } from './refusal.js';
@@ -34,7 +34,7 @@ export function createUnknownTokens(
 ): UnknownTokens {
   let young = new Set<string>();
   let old = new Set<string>();
-  const digest = (token: string) => createHash('sha256').update(token).digest('base64');
+  const digest = (token: string) => hash('sha256', token, 'base64');
   const key = (address: string) => `unknown token|ip:${networkOf(address)}`;
   const tooMany = (wait: number) =>
     refuse.tooMany(

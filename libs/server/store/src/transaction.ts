@@ -176,17 +176,26 @@ function statementNames(): (
   text: string,
   hasOnePlan?: boolean,
 ) => string | undefined {
-  const names = new Map<string, string>();
   const unknownKeys = new Set<string>();
+  const byRole = new Map<string, Map<string, string>>();
+  let count = 0;
+  /** By the text itself, whose hash the engine keeps: a key that is put together is hashed anew. */
+  const namesOf = (role: string) => {
+    const known = byRole.get(role) ?? new Map<string, string>();
+    byRole.set(role, known);
+    return known;
+  };
   return (role, text, hasOnePlan = false) => {
     if (text.length > longestStatement || (!hasOnePlan && readByRange.test(text))) return undefined;
+    const names = namesOf(role);
+    const known = names.get(text);
+    if (known !== undefined || count >= mostNames) return known;
     const key = `${role} ${text}`;
-    const known = names.get(key);
-    if (known || names.size >= mostNames) return known;
-    if (unknownKeys.delete(key))
-      names.set(key, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
-    else if (unknownKeys.size >= mostUnknownKeys) unknownKeys.clear();
+    if (unknownKeys.delete(key)) {
+      names.set(text, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
+      count += 1;
+    } else if (unknownKeys.size >= mostUnknownKeys) unknownKeys.clear();
     else unknownKeys.add(key);
-    return names.get(key);
+    return names.get(text);
   };
 }

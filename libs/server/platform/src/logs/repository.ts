@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { type Db, logs, parties, rooms, statements } from '@patchbay/server-store';
 import { type LogPage, type LogQuery, type LogTotals, type Stored } from './log-page.js';
 import { textOf, windowSql } from './log-sql.js';
@@ -74,20 +74,25 @@ function sortedPage(db: Db, query: LogQuery): Page {
   ];
 }
 
-/** The names of the contacts of some rooms, as the inbox shows them, by room. */
-export async function contactNames(
-  db: Db,
-  roomIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+const namedRooms = statements((db) =>
+  db
     .select({ roomId: rooms.id, name: parties.name })
     .from(rooms)
     .innerJoin(
       parties,
       and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
     )
-    .where(and(inArray(rooms.id, [...roomIds]), isNotNull(parties.name)))
-    .execute();
+    .where(
+      and(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::text[])`, isNotNull(parties.name)),
+    ),
+);
+
+/** The names of the contacts of some rooms, as the inbox shows them, by room. Sends at once. */
+export async function contactNames(
+  db: Db,
+  roomIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await namedRooms(db, null, { roomIds });
   return new Map(rows.flatMap(({ roomId, name }) => (name ? [[roomId, name] as const] : [])));
 }
 

@@ -26,8 +26,11 @@ export const createDelivery =
   }): EngineServices['deliver'] =>
   async ({ channel, from, to, body, message, mediaUrls = [], permit }) => {
     if (channel !== 'sms' || to.kind !== 'phone') return;
-    const ours =
-      (await store.within(scope, (db) => reachedNumberOf(db, message))) ?? from.phoneNumber;
+    const reached =
+      message.conversationUuid === null
+        ? null
+        : await store.within(scope, (db) => reachedNumberOf(db, message));
+    const ours = reached ?? from.phoneNumber;
     if (!ours) return;
     const owner = { organizationId: from.organizationId ?? from.id, accountId: from.id };
     const text = {
