@@ -60,4 +60,23 @@ export const load = [
       ],
     ],
   },
+  {
+    id: 'J6',
+    holds:
+      'In part: a page of an inbox and its unread rooms read the rows that they show, and the embedded database is asked by its socket (decision 0086 says what each request costs); 3 ms are not reached.',
+    tests: [
+      [
+        'libs/server/conversations/src/conversations/inbox-reads.test.ts',
+        'looks up the people of the rooms on its page, and of no others',
+      ],
+      [
+        'libs/server/conversations/src/conversations/inbox-reads.test.ts',
+        'reads none of its archived rooms',
+      ],
+      [
+        'libs/server/store/src/embedded/launcher.test.ts',
+        'is reached by a socket as well, in a folder that only its account can enter',
+      ],
+    ],
+  },
 ];
