@@ -143,8 +143,8 @@ export const edgeHoles = {
     seen: 'neighbours',
     says: 'a limit reached by one token blocks other tokens',
     file: `${kit}/exhausted-tokens.ts`,
-    find: "createHash('sha256').update(token)",
-    put: "createHash('sha256')",
+    find: "hash('sha256', token, 'base64')",
+    put: "hash('sha256', '', 'base64')",
   },
   strangersFlood: {
     seen: 'budgets',
