@@ -112,6 +112,7 @@ export { KeyValueField, type KeyValueFieldProps } from './fields/KeyValueField.j
 export { MoneyField, type MoneyFieldProps } from './fields/MoneyField.js';
 export { NumberField, type NumberFieldProps } from './fields/NumberField.js';
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.js';
+export { passSelection } from './fields/pass-selection.js';
 export { PhoneField, type PhoneFieldProps } from './fields/PhoneField.js';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/SelectField.js';

@@ -1,10 +1,12 @@
 import { displayPhone } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useState, type KeyboardEvent } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import { fields } from './messages.js';
 import { browserCountry, phoneProblem, understoodWords } from './phone-words.js';
 import { TextField } from './TextField.js';
+import { useLateReading } from './use-late-reading.js';
 import { usePhoneFormat } from './use-phone-format.js';
+import { useSteadyText } from './use-steady-text.js';
 import { type ValueFieldProps } from './value-field.js';
 
 export interface PhoneFieldProps extends ValueFieldProps<string> {
@@ -39,11 +41,16 @@ export function PhoneField({
   const { parts: phone } = usePhoneFormat(true);
   const [draft, setDraft] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
-  const read = (text: string) => phone?.readPhone(text, country);
-  const e164 = (text: string) => {
-    const reading = read(text);
-    return reading?.kind === 'number' && reading.extension === undefined ? reading.e164 : text;
-  };
+  const read = useCallback((text: string) => phone?.readPhone(text, country), [phone, country]);
+  const e164 = useCallback(
+    (text: string) => {
+      const reading = read(text);
+      return reading?.kind === 'number' && reading.extension === undefined ? reading.e164 : text;
+    },
+    [read],
+  );
+  const take = useLateReading(value, onChange, e164);
+  const steady = useSteadyText(phone?.phoneFor(value, country) ?? displayPhone(value), value);
   const isEntered = draft !== null || wasLeft;
   const own = isEntered && value !== '' ? read(draft ?? value) : undefined;
   const inFull = (number: string) => phone?.phoneFor(number, null) ?? number;
@@ -55,15 +62,17 @@ export function PhoneField({
       autoComplete="tel"
       {...props}
       type="tel"
-      value={draft ?? phone?.phoneFor(value, country) ?? displayPhone(value)}
+      value={draft ?? steady.text}
       onChange={(event) => {
         setDraft(event.target.value);
-        onChange(e164(event.target.value));
+        take(event.target.value);
       }}
+      onFocus={steady.onFocus}
       onBlur={() => {
         if (draft !== null) setLeft(true);
         setDraft(null);
-        // Reads again what was typed before the number plans had loaded.
+        steady.onBlur();
+        // A number that came as a text is read once it was visited.
         if (e164(value) !== value) onChange(e164(value));
         onBlur?.();
       }}

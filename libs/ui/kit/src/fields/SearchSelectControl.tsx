@@ -24,6 +24,9 @@ export function SearchSelectControl({
   const labelOf = (chosen: string | null) =>
     options.find((option) => option.value === chosen)?.label ?? '';
   const [words, setWords] = useState(() => labelOf(value));
+  const markLabel = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (words === labelOf(value)) currentTarget.select();
+  };
   return (
     <Select
       {...control}
@@ -39,10 +42,10 @@ export function SearchSelectControl({
         setWords(typed);
         onSearch?.(typed === labelOf(value) ? '' : typed);
       }}
-      // What is typed after a click replaces the chosen label, as it does after Tab.
-      onClick={(event) => {
-        if (words === labelOf(value)) event.currentTarget.select();
-      }}
+      // What is typed after a click, or after the focus came along, replaces the chosen label, as it
+      // does after Tab.
+      onClick={markLabel}
+      onFocus={markLabel}
       // Mantine keeps the typed text when the choice is the same as before.
       onOptionSubmit={(chosen) => setWords(labelOf(chosen))}
       selectFirstOptionOnChange

@@ -7,6 +7,8 @@ import { expectAccessible, show } from '../testing/check-part.js';
 import { SHOWN_OPTIONS } from './match-options.js';
 
 let isOffline = false;
+/** Whether the list is still on its way. */
+let isHeld = false;
 jest.unstable_mockModule('./use-choice-parts.js', async () => {
   const { lazyParts } = await import('../lazy/lazy-parts.js');
   const useLoaded = lazyParts(() => import('./choice-parts.js'));
@@ -14,6 +16,7 @@ jest.unstable_mockModule('./use-choice-parts.js', async () => {
   return {
     useChoiceParts: (wanted: boolean) => {
       const [loaded, offline] = [useLoaded(wanted && !isOffline), useOffline(wanted && isOffline)];
+      if (isHeld) return { parts: undefined, failed: false, retry: () => undefined };
       return isOffline ? offline : loaded;
     },
   };
@@ -71,6 +74,7 @@ const shownOptions = () =>
 
 beforeEach(() => {
   isOffline = false;
+  isHeld = false;
 });
 
 describe('SearchSelectField', () => {
@@ -103,6 +107,20 @@ describe('SearchSelectField', () => {
     await userEvent.click(field);
     await userEvent.keyboard('in');
     expect(field).toHaveValue('berlin');
+  });
+
+  it('replaces the chosen label by what is typed also where its list came after the focus', async () => {
+    isHeld = true;
+    const { rerender } = show(<Zone />);
+    const standIn = screen.getByRole('textbox', { name: 'Time zone' });
+    await userEvent.click(standIn);
+    expect(standIn).toHaveFocus();
+    isHeld = false;
+    rerender(<Zone />);
+    const field = await ready('Time zone');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('berl');
+    expect(field).toHaveValue('berl');
   });
 
   it('shows that nothing matches, and restores the previous choice on blur', async () => {

@@ -1,4 +1,4 @@
-import { TextField } from '@patchbay/kit';
+import { passSelection, TextField } from '@patchbay/kit';
 import { readAs } from '@patchbay/template-fields';
 import { useLayoutEffect, useRef } from 'react';
 import { type FieldInput, type FieldInputProps, textOf } from './field-input.js';
@@ -28,7 +28,7 @@ const readers: Readonly<Partial<Record<InputKind, (text: string) => unknown>>> =
 
 /**
  * The input of a field. Until it has come a line of text stands in its place, in which one can type
- * already: text, focus and caret pass to the input. A line that turns out to be a choice keeps the
+ * already: text, focus and what is marked pass to the input. A line that turns out to be a choice keeps the
  * value that it had.
  */
 export function ArrivingInput({ kind, Input, ...props }: ArrivingInputProps) {
@@ -37,12 +37,11 @@ export function ArrivingInput({ kind, Input, ...props }: ArrivingInputProps) {
   const hasCome = Input !== undefined;
   useLayoutEffect(() => {
     const { typed, before, line, focused } = standIn.current;
-    if (!hasCome || kind === undefined || typed === undefined) return;
+    if (!hasCome || kind === undefined || (typed === undefined && !focused)) return;
     // Once: nothing is typed into the stand-in any more.
     standIn.current = { focused: false };
-    onChange(readers[kind] ? readers[kind](typed) : before);
-    // A line that was removed still knows its caret.
-    if (focused && line?.selectionStart != null) placeCaret(line.selectionStart);
+    if (typed !== undefined) onChange(readers[kind] ? readers[kind](typed) : before);
+    if (focused && line) passSelection(line);
   });
   if (Input)
     return (
@@ -84,11 +83,4 @@ interface StandIn {
   /** The value before anything was typed. */
   readonly before?: unknown;
   readonly line?: HTMLInputElement;
-}
-
-/** Puts the caret of the focused line where it was; lines of addresses have none that can be set. */
-function placeCaret(at: number): void {
-  const line = document.activeElement;
-  const isLine = line instanceof HTMLInputElement || line instanceof HTMLTextAreaElement;
-  if (isLine && line.selectionStart !== null) line.setSelectionRange(at, at);
 }

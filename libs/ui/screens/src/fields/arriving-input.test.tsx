@@ -68,6 +68,34 @@ describe('a field whose input has not come yet', () => {
     },
   );
 
+  it.each(['text', 'textarea', 'phone', 'url', 'email'] as const)(
+    'keeps what is marked marked, so that typing replaces it, as %s',
+    async (kind) => {
+      const { field, line, arrive, held } = await open(kind, 'an old one');
+      const user = userEvent.setup();
+      await user.tab();
+      expect(field).toHaveFocus();
+      field.setSelectionRange(0, field.value.length);
+      arrive();
+      expect(line()).not.toBe(field);
+      await user.keyboard('a new one');
+      expect(line()).toHaveValue('a new one');
+      expect(held()).toBe('a new one');
+    },
+  );
+
+  it.each(['text', 'textarea', 'phone', 'url'] as const)(
+    'keeps a marked part, from its end to its start, as %s',
+    async (kind) => {
+      const { field, line, arrive } = await open(kind, 'one two three');
+      await userEvent.tab();
+      field.setSelectionRange(4, 7, 'backward');
+      arrive();
+      const { selectionStart, selectionEnd, selectionDirection } = line();
+      expect([selectionStart, selectionEnd, selectionDirection]).toEqual([4, 7, 'backward']);
+    },
+  );
+
   it('becomes the value of its kind', async () => {
     const { field, line, arrive, held } = await open('number', null);
     await userEvent.type(field, '42');
