@@ -50,6 +50,13 @@ export class Watched {
     ];
   }
 
+  /** Waits until what has come is drawn. */
+  async frames(): Promise<void> {
+    await this.page.evaluate(async () => {
+      for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+    });
+  }
+
   /** How far the page has moved since the last time that this was asked. */
   shift(): Promise<number> {
     return this.page.evaluate(async () => {

@@ -3,12 +3,10 @@ import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } f
 import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
 import { Locked, useCallWords } from '@patchbay/screens';
-import { useMessages } from '@patchbay/messages';
-import { usageParts } from '../usage-parts/messages.js';
 import { useUsageBefore } from '../usage-parts/use-usage-before.js';
 import { UsageAccounts } from '../usage-parts/UsageAccounts.js';
+import { Compared } from './Compared.js';
 import { PeriodPicker } from './PeriodPicker.js';
-import classes from './Usage.module.css';
 import { UsageCharts } from './UsageCharts.js';
 import { UsageDays } from './UsageDays.js';
 import { UsageSkeleton } from './UsageSkeleton.js';
@@ -40,7 +38,8 @@ function UsagePage() {
   return (
     <Page
       title={t('title')}
-      meta={range ? t('range', { range }) : undefined}
+      // The line has its place before it has words, so that the tiles do not move.
+      meta={range ? t('range', { range }) : '\u00a0'}
       actions={
         <>
           <ViewSwitch view={view} />
@@ -52,7 +51,7 @@ function UsagePage() {
         status={reply.status}
         hasData={table !== undefined && !reply.error}
         empty={table === undefined || isUnusedTable(table)}
-        skeleton={<UsageSkeleton view={view} />}
+        skeleton={<UsageSkeleton view={view} period={period} />}
         error={{
           title: t('notLoaded'),
           children: callWords(reply.error),
@@ -78,27 +77,11 @@ function UsageNumbers({
   return (
     <>
       <UsageTiles table={table} view={view} before={before} />
-      <Compared period={period} table={table} />
+      <Compared period={period} />
       <UsageCharts table={table} view={view} />
       <UsageAccounts period={period} table={table} />
       <UsageDays table={table} />
     </>
-  );
-}
-
-/** What the numbers are compared with, and their currency. */
-function Compared({ period, table }: Pick<Usage, 'period'> & { table: UsageTable }) {
-  const t = useMessages(usageParts);
-  const days =
-    period.kind === 'days'
-      ? Math.round((Date.parse(period.last) - Date.parse(period.first)) / 86_400_000) + 1
-      : table.rows.length;
-  return (
-    <p className={classes.compared}>
-      {period.kind === 'days'
-        ? t('comparedDays', { count: days })
-        : t(period.kind === 'current' ? 'comparedCurrent' : 'comparedPrevious')}
-    </p>
   );
 }
 

@@ -1,28 +1,40 @@
 import { usageTable } from '@patchbay/formats';
-import { SkeletonBar } from '@patchbay/kit';
+import { MetricCard } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { Compared } from './Compared.js';
 import { usage } from './messages.js';
 import classes from './Usage.module.css';
 import { UsageCharts } from './UsageCharts.js';
+import { ComingBefore, tileTitles } from './UsageTiles.js';
+import { type UsagePeriod } from './usage-period.js';
 
 /** Nothing yet: what the charts know before their values. */
 const unknown = usageTable({}, { kind: 'previous' }, '');
 
-/** The geometry of the tiles, and the charts with their titles and legends. */
-export function UsageSkeleton({ view }: { readonly view: 'amount' | 'cost' }) {
+/** The tiles and charts with their titles, whose values are on their way. */
+export function UsageSkeleton({
+  view,
+  period,
+}: {
+  readonly view: 'amount' | 'cost';
+  readonly period: UsagePeriod;
+}) {
   const t = useMessages(usage);
   return (
     <div aria-busy="true">
       <div className={classes.tiles} role="status" aria-label={t('loading')}>
-        {Array.from({ length: 7 }, (_, at) => (
-          <div key={at} className={classes.ghost}>
-            <SkeletonBar width="46%" />
-            <SkeletonBar width="34%" height={22} />
-            <SkeletonBar width="100%" height={24} />
-            <SkeletonBar width="60%" height={8} />
-          </div>
+        {tileTitles(t).map((title) => (
+          <MetricCard
+            key={title}
+            title={title}
+            value={undefined}
+            series={[]}
+            compared={'\u00a0'}
+            note={<ComingBefore />}
+          />
         ))}
       </div>
+      <Compared period={period} />
       <UsageCharts table={unknown} view={view} status="pending" />
     </div>
   );

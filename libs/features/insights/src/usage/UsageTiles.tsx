@@ -11,6 +11,7 @@ import { type Messages, useMessages } from '@patchbay/messages';
 import { changeOf } from '@patchbay/metrics';
 import { changeWords } from '../usage-parts/change-words.js';
 import { usageParts } from '../usage-parts/messages.js';
+import { type UsageMessages } from './messages.js';
 import classes from './Usage.module.css';
 import { useUsageWords } from './use-usage-words.js';
 
@@ -23,7 +24,7 @@ function beside(
   valueOf: (bucket: UsageBucket) => number,
   written: (value: number) => string,
 ) {
-  if (!before) return {};
+  if (!before) return { note: <ComingBefore /> };
   const former = valueOf(before.totals);
   const change = changeOf(valueOf(totals), former);
   return {
@@ -38,6 +39,15 @@ function beside(
     ),
   };
 }
+
+/** The room of the value before, which comes after the values themselves. */
+export const ComingBefore = () => <p className={classes.before}>{'\u00a0'}</p>;
+
+/** The titles of all tiles, in their order. */
+export const tileTitles = (t: UsageMessages): readonly string[] => [
+  t('totalCost'),
+  ...usageCategories.map((category) => t(`category.${category}`)),
+];
 
 /** The totals of a period: all costs, and each category with its trend. */
 export function UsageTiles({

@@ -38,7 +38,7 @@ const open = (answers: Answers = {}, search = '') =>
     replies: answering({ getViewer: aViewer(), ...usageAnswers, ...answers }),
   });
 const today = new Date().toISOString().slice(0, 10);
-const tile = (name: string) => screen.findByRole('article', { name });
+const tile = (name: string) => screen.findByRole('article', { name, busy: false });
 
 describe('usage', () => {
   it('shows the totals of the current billing period, costs first', async () => {
@@ -158,7 +158,8 @@ describe('the states of usage', () => {
   it('shows tiles and a chart without content while it loads', async () => {
     await open({ getUsageStats: never });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
-    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getAllByRole('article', { busy: true })).toHaveLength(7);
+    expect(screen.queryByRole('article', { busy: false })).toBeNull();
   });
 
   it('reports a failure and retries', async () => {

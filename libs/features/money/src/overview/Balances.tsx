@@ -1,4 +1,4 @@
-import { ErrorState, MetricCard, SkeletonRows } from '@patchbay/kit';
+import { ErrorState, MetricCard } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
@@ -15,22 +15,13 @@ export function Balances() {
   const t = useMessages(moneyOverview);
   const { usd, amount } = useAmounts();
   const { data, error, refetch, isFetching } = useOperation('listRecentTransactions', balancesArgs);
+  const balances = data?.balances;
   return (
     <Part
       title={t('balances')}
       more={<Link to="/app/money/transactions">{t('allTransactions')}</Link>}
     >
-      {data ? (
-        <div className={classes.tiles}>
-          <MetricCard title={t('usd')} value={usd(data.balances.usd)} />
-          <MetricCard
-            title={t('withdrawable')}
-            value={usd(data.balances.withdrawableUsd)}
-            compared={t('held')}
-          />
-          <MetricCard title={t('sats')} value={amount(data.balances.sats, 'SAT')} />
-        </div>
-      ) : error ? (
+      {error && !data ? (
         <ErrorState
           title={t('balancesNotLoaded')}
           onRetry={() => void refetch()}
@@ -39,7 +30,15 @@ export function Balances() {
           {callWords(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows count={2} height={60} />
+        <div className={classes.tiles}>
+          <MetricCard title={t('usd')} value={balances && usd(balances.usd)} />
+          <MetricCard
+            title={t('withdrawable')}
+            value={balances && usd(balances.withdrawableUsd)}
+            compared={t('held')}
+          />
+          <MetricCard title={t('sats')} value={balances && amount(balances.sats, 'SAT')} />
+        </div>
       )}
     </Part>
   );

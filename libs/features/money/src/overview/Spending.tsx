@@ -1,5 +1,5 @@
 import { BarChart, type ChartData } from '@patchbay/charts';
-import { usageCost, type UsageTable, usageTable } from '@patchbay/formats';
+import { shiftDay, usageCost, type UsageTable, usageTable } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
@@ -20,12 +20,10 @@ export function Spending() {
   const t = useMessages(moneyOverview);
   const { usd, range } = useAmounts();
   const { data, status, error, refetch, isFetching } = useOperation('getUsageStats', spendingArgs);
+  const today = dayOf(systemClock.now() / 1000);
   const table = useMemo(
-    () =>
-      data === undefined
-        ? unknown
-        : usageTable(data, { kind: 'current' }, dayOf(systemClock.now() / 1000)),
-    [data],
+    () => (data === undefined ? unknown : usageTable(data, { kind: 'current' }, today)),
+    [data, today],
   );
   const [first, last] = [table.rows[0]?.day, table.rows.at(-1)?.day];
   const note =
@@ -37,6 +35,7 @@ export function Spending() {
       <BarChart
         title={t('spending')}
         {...note}
+        noteRoom={t('spent', { amount: usd(0), days: range(today, shiftDay(today, 30)) })}
         data={chartOf(table, t('day'), t('cost'))}
         empty={t('nothingSpent')}
         fileName="spending-per-day"

@@ -36,7 +36,8 @@ const open = (answers: Answers = {}) =>
 describe('the overview of money', () => {
   it('shows the credit, what may leave, and satoshis', async () => {
     await open();
-    expect(await screen.findByRole('article', { name: 'Balance' })).toHaveTextContent('$325.50');
+    const balance = await screen.findByRole('article', { name: 'Balance', busy: false });
+    expect(balance).toHaveTextContent('$325.50');
     expect(screen.getByRole('article', { name: 'Can be withdrawn' })).toHaveTextContent('$275.50');
     expect(screen.getByRole('article', { name: 'Bitcoin' })).toHaveTextContent('150,000 sats');
     await screen.findByText('Business Growth');

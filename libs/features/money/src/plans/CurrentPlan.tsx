@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patchbay/kit';
+import { buttonClass, EmptyState, ErrorState, IconReceipt } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -16,6 +16,8 @@ export function CurrentPlan() {
   const { data, error, refetch, isFetching } = useOperation('getCurrentPlan', {});
   const plan = data?.productPlan ?? null;
   const subscription = data?.subscription ?? null;
+  const period = data?.billingPeriod;
+  const isComing = !data && !error;
   const links = (
     <>
       {plan ? (
@@ -34,37 +36,51 @@ export function CurrentPlan() {
       ) : null}
     </>
   );
-  const period = data?.billingPeriod;
   return (
-    <Part title={t('title')} more={plan || subscription ? links : undefined}>
-      {period ? (
-        plan ? (
-          <DescriptionList
-            facts={[
-              { label: t('name'), value: plan.name },
-              { label: t('price'), value: pricesOf(t, amounts, plan) },
-              {
-                label: t('state'),
-                value: t(subscription ? `state.${subscription.state}` : 'noSubscription'),
-              },
-              {
-                label: t('period'),
-                value: amounts.days(period.startDateTimestamp, period.endDateTimestamp),
-              },
-            ]}
-          />
-        ) : (
-          <EmptyState icon={<IconReceipt size={18} />} title={t('none')}>
-            {t('noneWords')}
-          </EmptyState>
-        )
-      ) : error ? (
+    <Part
+      title={t('title')}
+      more={isComing ? <LinksToCome /> : plan || subscription ? links : undefined}
+    >
+      {isComing || (period && plan) ? (
+        <DescriptionList
+          loading={isComing}
+          facts={[
+            { label: t('name'), value: plan?.name },
+            { label: t('price'), value: plan && pricesOf(t, amounts, plan) },
+            {
+              label: t('state'),
+              value: t(subscription ? `state.${subscription.state}` : 'noSubscription'),
+            },
+            {
+              label: t('period'),
+              value: period && amounts.days(period.startDateTimestamp, period.endDateTimestamp),
+            },
+          ]}
+        />
+      ) : period ? (
+        <EmptyState icon={<IconReceipt size={18} />} title={t('none')}>
+          {t('noneWords')}
+        </EmptyState>
+      ) : (
         <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
           {callWords(error)}
         </ErrorState>
-      ) : (
-        <SkeletonRows count={4} height={26} />
       )}
     </Part>
   );
+}
+
+/** The room of the links to the plan and its subscription, which most accounts have. */
+function LinksToCome() {
+  const t = useMessages(plans);
+  return [t('details'), t('subscription')].map((words) => (
+    <span
+      key={words}
+      aria-hidden
+      className={buttonClass({ size: 'sm' })}
+      style={{ visibility: 'hidden' }}
+    >
+      {words}
+    </span>
+  ));
 }

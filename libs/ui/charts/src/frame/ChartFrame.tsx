@@ -25,7 +25,7 @@ export function ChartFrame({
   readonly lines?: boolean;
   readonly children: ReactNode;
 }) {
-  const { title, note, data, status = 'success', level = 2 } = props;
+  const { title, note, noteRoom, data, status = 'success', level = 2 } = props;
   const t = useMessages(charts);
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -38,29 +38,28 @@ export function ChartFrame({
           <Title id={id} className={classes.title}>
             {title}
           </Title>
-          {note ? <p className={classes.note}>{note}</p> : null}
+          {note || noteRoom ? <Note room={noteRoom}>{note}</Note> : null}
         </figcaption>
-        {hasValues ? (
-          <div className={classes.tools}>
-            <Button
-              size="sm"
-              variant="subtle"
-              aria-describedby={id}
-              onClick={() => setTable(!isTable)}
-            >
-              {t(isTable ? 'asChart' : 'asTable')}
-            </Button>
-            <Button
-              size="sm"
-              variant="subtle"
-              icon={<IconDownload size={14} />}
-              aria-describedby={id}
-              onClick={() => saveCsv(`${props.fileName}.csv`, chartCsv(data))}
-            >
-              {t('download')}
-            </Button>
-          </div>
-        ) : null}
+        {/* The tools keep their place while there is nothing that they could act on. */}
+        <div className={classes.tools} style={hasValues ? undefined : { visibility: 'hidden' }}>
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-describedby={id}
+            onClick={() => setTable(!isTable)}
+          >
+            {t(isTable ? 'asChart' : 'asTable')}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            icon={<IconDownload size={14} />}
+            aria-describedby={id}
+            onClick={() => saveCsv(`${props.fileName}.csv`, chartCsv(data))}
+          >
+            {t('download')}
+          </Button>
+        </div>
       </div>
       {legend === undefined ? (
         <ChartLegend label={t('legend', { title })} series={data.series} lines={lines} />
@@ -73,3 +72,10 @@ export function ChartFrame({
     </figure>
   );
 }
+
+/** The line under the title, or its room. */
+const Note = ({ room, children }: { readonly room?: string; readonly children?: string }) => (
+  <p className={classes.note} style={children ? undefined : { visibility: 'hidden' }}>
+    {children || room}
+  </p>
+);

@@ -15,6 +15,8 @@ export interface ChartProps {
   readonly title: string;
   /** A line under the title, such as the length of the window. */
   readonly note?: string;
+  /** Words about as long as the note, whose room it takes until it is known. */
+  readonly noteRoom?: string;
   readonly data: ChartData;
   /** What stands behind each value; without it the values lead nowhere. */
   readonly rows?: ChartRows;

@@ -1,14 +1,15 @@
 import { type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import classes from './MetricCard.module.css';
+import { SkeletonBar } from '../states/Skeleton.js';
 import { Sparkline } from './Sparkline.js';
 import { useMessages } from '@patchbay/messages';
 import { data } from './messages.js';
 
 export interface MetricCardProps {
   title: string;
-  /** The formatted value; null is shown as “–”. */
-  value: string | null;
+  /** The formatted value; null is shown as “–”, and undefined as a bar while it is on its way. */
+  value: string | null | undefined;
   unit?: string;
   /** Change against the period before; `good` is null when the metric has no good direction. */
   change?: { text: string; good: boolean | null };
@@ -31,6 +32,13 @@ export interface MetricCardProps {
 }
 
 const FEW = 30;
+
+/** As high as the value itself, whose line holds it. */
+const ComingValue = () => (
+  <span className={classes.coming}>
+    <SkeletonBar width={72} height={18} />
+  </span>
+);
 
 /** One number with its change, its trend and the number of events behind it. */
 export function MetricCard({
@@ -55,6 +63,7 @@ export function MetricCard({
     <article
       className={cx(classes.card, series && classes.withTrend, selected && classes.selected)}
       aria-label={title}
+      aria-busy={value === undefined || undefined}
     >
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
@@ -62,8 +71,8 @@ export function MetricCard({
       </div>
       <div className={classes.figures}>
         <span className={classes.value}>
-          {value ?? '–'}
-          {unit && value !== null ? <span className={classes.unit}>{unit}</span> : null}
+          {value === undefined ? <ComingValue /> : (value ?? '–')}
+          {unit && value ? <span className={classes.unit}>{unit}</span> : null}
         </span>
         {isFew ? (
           <span className={cx(classes.change, classes.few)}>{t('few')}</span>

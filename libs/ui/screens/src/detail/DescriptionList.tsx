@@ -1,4 +1,4 @@
-import { CopyButton } from '@patchbay/kit';
+import { CopyButton, SkeletonBar } from '@patchbay/kit';
 import { type Decision, WhyButton } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
 import classes from './Detail.module.css';
@@ -14,15 +14,26 @@ export interface Fact {
   readonly decision?: Decision | undefined;
 }
 
-/** Properties as a description list: names on the left, values with their actions. */
-export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
+/**
+ * Properties as a description list: names on the left, values with their actions. While `loading`,
+ * bars stand for the values, so that the list has its height before they have come.
+ */
+export function DescriptionList({
+  facts,
+  loading = false,
+}: {
+  facts: readonly Fact[];
+  loading?: boolean;
+}) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} aria-busy={loading || undefined}>
       {facts.map(({ label, value, copy, decision }) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
           <dd>
-            {value === null || value === undefined || value === '' ? (
+            {loading ? (
+              <SkeletonBar width="46%" />
+            ) : value === null || value === undefined || value === '' ? (
               <span className={classes.missing}>–</span>
             ) : (
               <span className={classes.value}>{value}</span>
