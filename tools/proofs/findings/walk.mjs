@@ -129,18 +129,33 @@ export const walk = [
   {
     id: 'F13',
     holds:
-      'Rows, threads and logs write the time of day alike, as the language does; the average below ' +
-      'the logs is of answered calls, as on the dashboard, and a caller has the name of the inbox there.',
+      'Rows, threads, logs, reports and maps of hours write the time of day alike, as the language ' +
+      'does; days of usage and of metrics are those of the organization’s zone, and the chart of a ' +
+      'billing period ends with it; the average below the logs is of answered calls, as on the ' +
+      'dashboard, and a caller has the name of the inbox there.',
     tests: [
       ['libs/domain/formats/src/time.test.ts', '%s is %p in New York'],
       [
         'libs/server/platform/src/carrier/senders.test.ts',
         'has the name of the inbox in the logs too',
       ],
+      [
+        'libs/server/platform/src/usage/usage.test.ts',
+        'are of the days of the organization, or of the zone that is named',
+      ],
+      [
+        'libs/features/money/src/overview/overview.test.tsx',
+        'shows all costs of each day, those without a category included',
+      ],
+      [
+        'libs/features/insights/src/reporting/reporting.test.tsx',
+        'leads from each part to the conversations behind it',
+      ],
+      ['libs/domain/formats/src/time.test.ts', '%s on %s is %s'],
     ],
     left:
-      'The end of a period of a plan, days of usage in the zone of the organization, and the clock ' +
-      'of Reports.',
+      'Statements and invoices have days of UTC, at whose midnight billing periods begin; goals, ' +
+      'links and reports begin with the zone of the browser.',
   },
   {
     id: 'F14',
@@ -221,6 +236,37 @@ export const walk = [
       [
         'apps/embed/src/button-v2/button-v2.test.ts',
         'stand above each other where they differ, also one that comes later into the page',
+      ],
+    ],
+  },
+  {
+    id: 'look-late-input',
+    holds:
+      'A field whose code comes late keeps what is marked in it: what is typed next replaces it, ' +
+      'as in a field of the browser, and is read again once the number plans are there.',
+    tests: [
+      [
+        'libs/ui/kit/src/fields/phone-arrives.test.tsx',
+        'keeps what is marked marked when they come: what is typed then replaces the old number',
+      ],
+      [
+        'libs/ui/screens/src/fields/arriving-input.test.tsx',
+        'keeps what is marked marked, so that typing replaces it, as %s',
+      ],
+      [
+        'libs/ui/kit/src/fields/choice-fields.test.tsx',
+        'replaces the chosen label by what is typed also where its list came after the focus',
+      ],
+    ],
+  },
+  {
+    id: 'look-late-answers',
+    holds:
+      'The pages of Money and of usage move by less than 0.02 when their answers come one by one.',
+    tests: [
+      [
+        'e2e/web/late-answers.spec.ts',
+        'pages of several parts do not move when their answers come one by one (${language})',
       ],
     ],
   },

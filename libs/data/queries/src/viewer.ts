@@ -17,6 +17,18 @@ export function useViewer(): UseQueryResult<Viewer, CallError> {
   });
 }
 
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * The zone in whose days figures are counted and written: that of the organization, else that of
+ * this browser.
+ */
+export const figureZone = (viewer: Pick<Viewer, 'timeZone'> | undefined): string =>
+  viewer?.timeZone ?? ownZone();
+
+/** The zone in whose days the figures of the current account are counted and written. */
+export const useFigureZone = (): string => figureZone(useViewer().data);
+
 export interface Permission {
   readonly allowed: boolean;
   /** Why, in a sentence; empty while the answer is on its way. */

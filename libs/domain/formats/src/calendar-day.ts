@@ -71,6 +71,10 @@ export function formatTimeOfDay(time: string, locale: string): string {
   );
 }
 
+/** An hour of the day, 0 to 23, as the locale writes a time: '2:00 PM'. */
+export const formatHour = (hour: number, locale: string): string =>
+  formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`, locale);
+
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\.$/, '');
 

@@ -46,7 +46,16 @@ export {
   usdToSats,
 } from './exchange-rate.js';
 export { durationClock, durationWords } from './duration.js';
-export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } from './moment.js';
+export {
+  type Reading,
+  ago,
+  clockTime,
+  dayIn,
+  dayLabel,
+  dayStart,
+  fullTime,
+  shortTime,
+} from './moment.js';
 export { isTimeZone, normaliseTimeZone, readTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 export {
@@ -68,6 +77,7 @@ export {
   firstWeekday,
   formatDay,
   formatDays,
+  formatHour,
   formatTimeOfDay,
   isCalendarDay,
   monthStart,

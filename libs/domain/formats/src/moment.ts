@@ -1,3 +1,5 @@
+import { zoneOffset } from './zone-clock.js';
+
 /** Where and when a moment is read. Instants are in milliseconds; the zone is an IANA name. */
 export interface Reading {
   readonly now: number;
@@ -28,6 +30,21 @@ const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15;
 /** The calendar day of an instant in a zone, as 'YYYY-MM-DD'; empty outside the range of dates. */
 export const dayIn = (timeZone: string, at: number): string =>
   isInstant(at) ? dayOf(timeZone, at) : '';
+
+/**
+ * The instant at which a calendar day, 'YYYY-MM-DD', begins in a zone. Where the clocks skip
+ * midnight, it is the first instant of the day.
+ */
+export function dayStart(timeZone: string, day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The offsets around it are all that midnight can have; the earliest that is in the day counts.
+  const offsets = [-DAY, 0, DAY].map((by) => zoneOffset(timeZone, midnight + by) * 60_000);
+  const starts = offsets.map((offset) => midnight - offset).sort((one, other) => one - other);
+  const found = starts.find((at) => dayIn(timeZone, at) === day);
+  return found ?? midnight;
+}
+
+const DAY = 86_400_000;
 
 const dayOf = (timeZone: string, at: number): string =>
   format(at, 'en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });

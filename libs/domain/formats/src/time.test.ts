@@ -4,6 +4,8 @@ import {
   clockTime,
   dayIn,
   dayLabel,
+  dayStart,
+  formatHour,
   fullTime,
   isTimeZone,
   normaliseTimeZone,
@@ -400,4 +402,48 @@ describe('the reference list', () => {
       zoneOffset('UTC', 8e15),
       zoneOffset('Asia/Kolkata', -1),
     ]).toEqual([0, 0, 0, 330]));
+});
+
+describe('the start of a day in a zone', () => {
+  it.each([
+    ['UTC', '2026-11-24', '2026-11-24T00:00:00Z'],
+    ['America/Chicago', '2026-11-24', '2026-11-24T06:00:00Z'],
+    ['Asia/Kolkata', '2026-11-24', '2026-11-23T18:30:00Z'],
+    ['Pacific/Kiritimati', '2026-11-24', '2026-11-23T10:00:00Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z'],
+    // Midnight is skipped: the day begins at one o’clock.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z'],
+    // Midnight comes twice: the first one counts.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
+  ])('%s on %s is %s', (timeZone, day, start) =>
+    expect(new Date(dayStart(timeZone, day)).toISOString()).toBe(start.replace('Z', '.000Z')),
+  );
+
+  it('is in the day, and the moment before it is not', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at('1990-01-01'), max: at('2040-12-31') }),
+        fc.constantFrom(...zones),
+        (when, timeZone) => {
+          const day = dayIn(timeZone, when);
+          const start = dayStart(timeZone, day);
+          expect([dayIn(timeZone, start), dayIn(timeZone, start - 1) < day]).toEqual([day, true]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('an hour of the day', () => {
+  it.each([
+    [0, 'en', '12:00 AM'],
+    [17, 'en', '5:00 PM'],
+    [17, 'es', '17:00'],
+  ])('%p in %s is %p', (hour, locale, words) =>
+    expect(formatHour(hour, locale).replace(/\s/gu, ' ')).toBe(words),
+  );
 });

@@ -22,6 +22,17 @@ describe('a reply as rows', () => {
     expect([rows.length, rows[0]?.day, rows.at(-1)?.day]).toEqual([31, '2026-11-03', '2026-12-03']);
   });
 
+  it('ends with the current billing period where its last day is known', () => {
+    const last = (day: string) =>
+      usageTable(reply, { kind: 'current', last: day }).rows.at(-1)?.day;
+    expect(last('2026-12-02')).toBe('2026-12-02');
+    expect(last('2026-12-03')).toBe('2026-12-03');
+    // February: padded days end in March.
+    const february = { '02-01-2026': { voice: 1 } };
+    const span = { kind: 'current', last: '2026-02-28' } as const;
+    expect(tableAt(february, span, '2026-02-10').rows).toHaveLength(28);
+  });
+
   it('tells the padding after today from what has passed', () => {
     const { past } = usageTable(reply, { kind: 'current' });
     expect([past.length, past.at(-1)?.day]).toEqual([22, '2026-11-24']);

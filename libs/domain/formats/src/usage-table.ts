@@ -11,10 +11,15 @@ import {
 
 /** The days of a reply: those of a billing period, or the first to the last of a range. */
 export type UsageSpan =
-  | { readonly kind: 'current' | 'previous' }
+  | { readonly kind: 'previous' }
+  | {
+      readonly kind: 'current';
+      /** The last day of the period; without it 30 days after the first. */
+      readonly last?: string | undefined;
+    }
   | {
       readonly kind: 'days';
-      /** The first and the last day, YYYY-MM-DD in UTC, in which the server counts days. */
+      /** The first and the last day, YYYY-MM-DD in the zone in which the server counted days. */
       readonly first: string;
       readonly last: string;
       readonly by: 'day' | 'month';
@@ -42,6 +47,13 @@ const none = usageTotals({});
 
 const hasValue = (bucket: UsageBucket): boolean => Object.values(bucket).some((one) => one !== 0);
 
+/** The padding of the running period ends with it; what was used later stays. */
+function endOf(period: Exclude<UsageSpan, { kind: 'days' }>, rows: readonly UsageRow[]) {
+  if (period.kind === 'previous' || period.last === undefined) return rows.at(-1)?.day;
+  const used = rows.filter(({ bucket }) => hasValue(bucket)).at(-1)?.day;
+  return used !== undefined && used > period.last ? used : period.last;
+}
+
 /** A reply of more days than this has days that are no part of any period. */
 const most = 1200;
 
@@ -58,9 +70,9 @@ function filled(
 }
 
 /**
- * The rows of a reply: those of the current billing period through 30 days after its first, those
+ * The rows of a reply: those of the current billing period through its last day, those
  * of a range from its first to its last day, each day or month in between included. `today` is a
- * day of UTC, YYYY-MM-DD.
+ * day of the same zone, YYYY-MM-DD.
  */
 export function usageTable(reply: unknown, period: UsageSpan, today: string): UsageTable {
   const series = period.kind === 'current' ? padUsageSeries(reply) : readUsageSeries(reply);
@@ -70,7 +82,7 @@ export function usageTable(reply: unknown, period: UsageSpan, today: string): Us
   });
   const by = period.kind === 'days' ? period.by : 'day';
   const [first, last] =
-    period.kind === 'days' ? [period.first, period.last] : [given[0]?.day, given.at(-1)?.day];
+    period.kind === 'days' ? [period.first, period.last] : [given[0]?.day, endOf(period, given)];
   const rows =
     first === undefined || last === undefined
       ? []

@@ -33,6 +33,7 @@ export function aViewer(
         { allowed: denied[name] === undefined, reason: denied[name] ?? 'Owners can do this.' },
       ]),
     ),
+    timeZone: 'America/Chicago',
     ...change,
   });
 }

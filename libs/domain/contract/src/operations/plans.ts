@@ -22,6 +22,7 @@ import {
   required,
   success,
   secretText,
+  timeZone,
 } from '../wire.js';
 import { epochSeconds, isoInstant } from '../wire-time.js';
 
@@ -344,8 +345,8 @@ export const planOperations = {
     path: '/api/v2/stats/usage',
     area: 'billing',
     summary:
-      'What was used and what it costs: by product item, or as a time series by category ' +
-      'with month-day-year keys. The running period has empty days. `by` divides it by account, or by batch of tasks.',
+      'What was used and what it costs: by product item, or as a time series by category with month-day-year keys. Days are those of `timezone`, or of the organization’s zone, or of UTC above organizations. ' +
+      'The running period has empty days. `by` divides it by account, or by batch of tasks.',
     access: sees,
     query: z.object({
       giveCosts: z.optional(queryFlag()),
@@ -355,6 +356,7 @@ export const planOperations = {
       startDate: z.optional(isoInstant()),
       endDate: z.optional(isoInstant()),
       frequency: z.optional(z.enum(['day', 'month', 'year'])),
+      timezone: z.optional(timeZone()),
       allItems: z.optional(queryFlag()),
       before: z.optional(queryFlag()),
       by: z.optional(z.enum(['account', 'agent', 'batch', 'task'])),

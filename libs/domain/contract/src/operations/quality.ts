@@ -20,7 +20,8 @@ export const qualityOperations = {
     method: 'GET',
     path: '/api/v2/quality',
     area: 'logs',
-    summary: 'How well agents did in a window, in the one before, and on each day.',
+    summary:
+      'How well agents did in a window, in the one before, and on each day of `timezone`, or of the organization’s zone.',
     access: read,
     query: z.object({ ...span, timezone: z.optional(timeZone()) }),
     reply: z.object({

@@ -1,9 +1,9 @@
 import { type ArgsOf, type MetricResult } from '@patchbay/contract';
 import { type Metric, metricProblem, metricsFor } from '@patchbay/metrics';
-import { operationQuery, useDomainProfile, useOperation } from '@patchbay/queries';
+import { operationQuery, useDomainProfile, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { type Range, rangeOf, timeZone, useRange } from '../data/range.js';
+import { type Range, rangeOf, useRange, zoneIn } from '../data/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
 /** The server answers at most this many metrics at once. */
@@ -21,11 +21,14 @@ const shownMetrics = (organization: Settings, domain: Settings): readonly Metric
 const runnableOf = (metrics: readonly Metric[]): readonly Metric[] =>
   metrics.filter((metric) => metricProblem(metric) === null);
 
-const valuesOf = (metrics: readonly Metric[], { start, end }: Range): ArgsOf<'queryMetrics'> => ({
+const valuesOf = (
+  metrics: readonly Metric[],
+  { start, end, zone }: Range,
+): ArgsOf<'queryMetrics'> => ({
   metrics: metrics.map(askedMetric),
   start,
   end,
-  timezone: timeZone,
+  timezone: zone,
 });
 
 /** Fetches the account's metrics, and their values if the tenant's own metrics are known. */
@@ -39,11 +42,12 @@ export async function prefetchDashboard({ cache, account, search }: ScreenPlace)
       ? null
       : operationQuery('lookupDomain', { accountId: target }, { target: null });
   const profile = brand ? cache.getQueryData(brand.queryKey)?.profile : undefined;
-  if (!settings || !profile) return;
+  const zone = zoneIn(cache, target);
+  if (!settings || !profile || zone === undefined) return;
   const metrics = runnableOf(shownMetrics(settings, profile.settings ?? {}));
   if (metrics.length > 0)
     await cache.prefetchQuery(
-      operationQuery('queryMetrics', valuesOf(metrics, rangeOf(search)), { target }),
+      operationQuery('queryMetrics', valuesOf(metrics, rangeOf(search, zone)), { target }),
     );
 }
 
@@ -53,6 +57,7 @@ export async function prefetchDashboard({ cache, account, search }: ScreenPlace)
  */
 export function useDashboard() {
   const range = useRange();
+  const viewer = useViewer();
   const account = useOperation('getAccount', {});
   const { settings: domain } = useDomainProfile();
   const settings = account.data?.settings;
@@ -63,7 +68,8 @@ export function useDashboard() {
   const runnable = useMemo(() => runnableOf(metrics ?? []), [metrics]);
   const isAsked = runnable.length > 0;
   const values = useOperation('queryMetrics', valuesOf(runnable, range), {
-    enabled: isAsked,
+    // Which days are counted is known with the account.
+    enabled: isAsked && !viewer.isPending,
     keepPrevious: true,
   });
   const results = useMemo(

@@ -8,8 +8,9 @@ import {
 } from '@patchbay/kit';
 import { systemClock } from '@patchbay/kernel';
 import { type DateFilter, type DateUnit, dateUnits } from '@patchbay/log-query';
+import { useFigureZone } from '@patchbay/queries';
 import { useState } from 'react';
-import { rangeLabel, timeZone, windowAt } from './range.js';
+import { rangeLabel, windowAt } from './range.js';
 import { type Days, daysOfWindow, windowOfDays } from './range-days.js';
 import classes from './Range.module.css';
 import { useRangeWords } from './use-range-words.js';
@@ -29,6 +30,7 @@ export function CustomRange({
 }) {
   const words = useRangeWords();
   const { t } = words;
+  const timeZone = useFigureZone();
   const [kind, setKind] = useState<'moving' | 'days'>('unit' in filter ? 'moving' : 'days');
   const [count, setCount] = useState<number | null>('unit' in filter ? filter.lastN : 14);
   const [unit, setUnit] = useState<DateUnit>('unit' in filter ? filter.unit : 'day');
@@ -40,10 +42,8 @@ export function CustomRange({
       ? count !== null && count >= 1
         ? { lastN: Math.min(Math.round(count), most[unit]), unit }
         : null
-      : days && windowOfDays(days);
-  const choose = () => {
-    if (chosen) onChoose(chosen);
-  };
+      : days && windowOfDays(days, timeZone);
+  const choose = () => void (chosen && onChoose(chosen));
   return (
     <ModalSurface
       title={t('custom')}

@@ -1,4 +1,5 @@
 import { renderApp } from '@patchbay/overlays/testing';
+import { useViewer } from '@patchbay/queries';
 import { Link, ownAccount } from '@patchbay/routes';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -32,21 +33,27 @@ const result = {
 };
 const metrics = [{ name: 'long', title: 'Long calls', formula: 'duration', aggregation: 'sum' }];
 
+/** The frame of the console knows who is signed in. */
+function Inbox() {
+  useViewer();
+  return (
+    <>
+      <Link to="/app/data/logs" search={{ fields: 'timestamp,cnam' }}>
+        Logs
+      </Link>
+      <Link to="/app/data">Numbers</Link>
+      <Link to="/app/data" search={ownAccount}>
+        Mine
+      </Link>
+    </>
+  );
+}
+
 const open = () =>
   renderApp({
     url: '/app/org/7/inbox',
     screens: {
-      inbox: () => (
-        <>
-          <Link to="/app/data/logs" search={{ fields: 'timestamp,cnam' }}>
-            Logs
-          </Link>
-          <Link to="/app/data">Numbers</Link>
-          <Link to="/app/data" search={ownAccount}>
-            Mine
-          </Link>
-        </>
-      ),
+      inbox: Inbox,
     },
     modules: insightsScreens,
     replies: {

@@ -1,4 +1,4 @@
-import { dayIn, shiftDay } from '@patchbay/formats';
+import { dayIn, dayStart, shiftDay } from '@patchbay/formats';
 import { type DateRange } from '@patchbay/log-query';
 
 /** Days from one to another, both included, as `YYYY-MM-DD`. */
@@ -7,16 +7,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** Midnight at which a day begins in the zone of this browser, in seconds. */
-const startOf = (day: string): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return Math.floor(new Date(year, month - 1, date).getTime() / 1000);
-};
-
 /** The window of some days: it ends where the day after the last one begins. */
-export const windowOfDays = ({ from, to }: Days): DateRange => ({
-  start: startOf(from),
-  end: startOf(shiftDay(to, 1)),
+export const windowOfDays = ({ from, to }: Days, timeZone: string): DateRange => ({
+  start: dayStart(timeZone, from) / 1000,
+  end: dayStart(timeZone, shiftDay(to, 1)) / 1000,
 });
 
 /** The days that a window touches. */

@@ -7,7 +7,8 @@ import {
   systemClock,
 } from '@patchbay/kernel';
 import { type DateFilter, defaultDateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
-import { type PageSearch, usePageSearch } from '@patchbay/routes';
+import { figureZone, operationQuery, useFigureZone } from '@patchbay/queries';
+import { type PageSearch, type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { type DataMessages } from './messages.js';
 
 const hour = 3600;
@@ -27,16 +28,31 @@ export function windowAt(
   return { start: inSeconds(start), end: inSeconds(end) };
 }
 
+/** A date range of an address, its window now, and the zone in whose days its figures are counted. */
+export const rangeOf = (search: PageSearch<'data'>, zone: string) => ({
+  ...windowOfSearch(search),
+  zone,
+});
+
 /** A date range of an address and its window now. */
-export function rangeOf({ dateFilter }: PageSearch<'data'>) {
+export function windowOfSearch({ dateFilter }: PageSearch<'data'>) {
   const filter = parseDateFilter(dateFilter) ?? defaultDateFilter;
   return { filter, ...windowAt(filter, systemClock.now()) };
+}
+
+/** The zone of an account's figures; undefined as long as the account is not known. */
+export function zoneIn(
+  cache: ScreenPlace['cache'],
+  target: ScreenPlace['account']['target'],
+): string | undefined {
+  const viewer = cache.getQueryData(operationQuery('getViewer', {}, { target }).queryKey);
+  return viewer && figureZone(viewer);
 }
 
 export type Range = ReturnType<typeof rangeOf>;
 
 /** The date range of the address. */
-export const useRange = (): Range => rangeOf(usePageSearch('data'));
+export const useRange = (): Range => rangeOf(usePageSearch('data'), useFigureZone());
 
 /** The texts of a range need the messages of the section and the locale. */
 export interface RangeWords {
@@ -65,5 +81,5 @@ export const rangeLength = ({ t }: RangeWords, filter: DateFilter): string =>
     ? t(`length.${filter.unit}`, { count: filter.lastN })
     : t('length.day', { count: Math.max(1, Math.round((filter.end - filter.start) / 86_400)) });
 
-/** The zone in which days begin and times are written. */
+/** The zone of the reader, in which moments are written; days of figures have that of the range. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

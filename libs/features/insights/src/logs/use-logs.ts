@@ -22,7 +22,7 @@ import {
 import { type ListSort } from '@patchbay/screens';
 import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo } from 'react';
-import { type Range, rangeOf } from '../data/range.js';
+import { type Range, windowOfSearch } from '../data/range.js';
 import { allLeftOut } from './left-out.js';
 import { startColumns } from './start-columns.js';
 
@@ -47,7 +47,7 @@ const printSort = ({ key, descending }: ListSort): string | undefined =>
   key === firstSort.key && descending ? undefined : `${descending ? '-' : ''}${key}`;
 
 /** The arguments of a request for the conversations that match. */
-export function matchingArgs(filters: Filters, { start, end }: Range) {
+export function matchingArgs(filters: Filters, { start, end }: Pick<Range, 'start' | 'end'>) {
   const conditions = Object.fromEntries(
     encodeFilters(filters, (field) => typeForFilter(field, filters[field] ?? { op: 'eq' })),
   );
@@ -70,7 +70,7 @@ export interface LogArgs {
 /** What an address says about the table, and the request that follows from it. */
 function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids']) {
   const state = parseLogPage(search);
-  const range = rangeOf(search);
+  const range = windowOfSearch(search);
   const scope = scopeOf(ids);
   const sort = readSort(search.sort);
   const usualColumns = startColumns(scope === 'reseller' || scope === 'partner');

@@ -243,7 +243,7 @@ export const usage = {
   periodIs: 'Periodo: {period}',
   'period.current': 'Periodo de facturación actual',
   'period.previous': 'Periodo de facturación anterior',
-  range: '{range}, días de UTC',
+  range: '{range}, días de {zone}',
   shown: 'Mostrar',
   'view.cost': 'Coste',
   'view.amount': 'Cantidad',

@@ -2,9 +2,9 @@ import { fieldsOf, parseFormula } from '@patchbay/formula';
 import { systemClock } from '@patchbay/kernel';
 import { defaultDateFilter, requestedFields } from '@patchbay/log-query';
 import { metricProblem, type Metric } from '@patchbay/metrics';
-import { useOperation } from '@patchbay/queries';
+import { useFigureZone, useOperation } from '@patchbay/queries';
 import { useMemo } from 'react';
-import { timeZone, windowAt } from '../data/range.js';
+import { windowAt } from '../data/range.js';
 import { startColumns } from '../logs/start-columns.js';
 import { askedMetric } from './asked-metric.js';
 
@@ -51,6 +51,7 @@ const useWindow = () => windowAt(defaultDateFilter, systemClock.now());
 
 /** The value of a metric over all conversations of the last 30 days, by the database. */
 export function useMetricValue(metric: Metric) {
+  const zone = useFigureZone();
   const { start, end } = useWindow();
   const isReadable = metricProblem(metric) === null;
   const read = useOperation(
@@ -59,7 +60,7 @@ export function useMetricValue(metric: Metric) {
       metrics: [askedMetric({ ...metric, title: metric.title || metric.name })],
       start,
       end,
-      timezone: timeZone,
+      timezone: zone,
       explain: true,
     },
     { enabled: isReadable, keepPrevious: true },

@@ -7,7 +7,7 @@ import { useOperation } from '@patchbay/queries';
 import { Link, usePageSearch } from '@patchbay/routes';
 import { DataGrid, FailedRead, type GridColumn, logSearch } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { type Range, timeZone } from '../data/range.js';
+import { type Range } from '../data/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 import { filtersOfPart } from '../reporting/drill-down.js';
 import { useInAccountBelow } from '../usage-parts/usage-links.js';
@@ -47,10 +47,10 @@ function organizationsOf(results: readonly MetricResult[]): readonly Organizatio
 /** How well the agents of each organization do; a name leads to its own page. */
 export function QualityOrganizations({ range }: { readonly range: Range }) {
   const t = useMessages(quality);
-  const { start, end } = range;
+  const { start, end, zone } = range;
   const read = useOperation(
     'queryMetrics',
-    { metrics, start, end, timezone: timeZone, by: 'organization' },
+    { metrics, start, end, timezone: zone, by: 'organization' },
     { keepPrevious: true },
   );
   const rows = useMemo(() => organizationsOf(read.data?.results ?? []), [read.data]);
@@ -84,13 +84,13 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
   );
 }
 
-function useColumns({ filter }: Range): readonly GridColumn<Organization>[] {
+function useColumns({ filter, zone }: Range): readonly GridColumn<Organization>[] {
   const t = useMessages(quality);
   const locale = useLocale();
   const inAccount = useInAccountBelow();
   const { dateFilter } = usePageSearch('data', 'quality');
   const rowsOf = (name: Compared, id: string) => {
-    const filters = filtersOfPart(qualityFigures[name].rows, 'organization', id);
+    const filters = filtersOfPart(qualityFigures[name].rows, 'organization', id, zone);
     return filters && logSearch(filters, filter);
   };
   return [

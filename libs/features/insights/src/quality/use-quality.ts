@@ -3,17 +3,19 @@ import { type QualityFigureName, qualityFigureNames } from '@patchbay/metrics';
 import { operationQuery, useOperation } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { type Range, rangeOf, timeZone, useRange } from '../data/range.js';
+import { type Range, rangeOf, useRange, zoneIn } from '../data/range.js';
 
-const argsOf = ({ start, end }: Range): ArgsOf<'getAgentQuality'> => ({
+const argsOf = ({ start, end, zone }: Range): ArgsOf<'getAgentQuality'> => ({
   start,
   end,
-  timezone: timeZone,
+  timezone: zone,
 });
 
 /** Fetches the figures and topics of the address. */
 export function prefetchQuality({ cache, account, search }: ScreenPlace): void {
-  const { start, end, ...range } = rangeOf(search);
+  const zone = zoneIn(cache, account.target);
+  if (zone === undefined) return;
+  const { start, end, ...range } = rangeOf(search, zone);
   const target = search.agentId ?? account.target;
   void cache.prefetchQuery(
     operationQuery('getAgentQuality', argsOf({ start, end, ...range }), { target }),

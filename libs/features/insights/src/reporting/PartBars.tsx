@@ -1,6 +1,5 @@
 import { type MetricPart, type MetricResult } from '@patchbay/contract';
 import { SkeletonRows } from '@patchbay/kit';
-import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMetric, type Metric } from '@patchbay/metrics';
 import { FailedRead, type LogSearch, logSearch } from '@patchbay/screens';
@@ -58,7 +57,7 @@ export function PartBars({
               value={formatMetric(group.value, metric, locale)}
               events={group.events}
               share={largest === 0 ? 0 : Math.abs(group.value) / largest}
-              search={searchOf(metric, by, group, range.filter)}
+              search={searchOf(metric, by, group, range)}
             />
           ))}
         </ul>
@@ -70,9 +69,9 @@ export function PartBars({
   );
 }
 
-const searchOf = ({ filters }: Metric, by: MetricPart, { key }: Group, range: DateFilter) => {
-  const all = filtersOfPart(filters, by, key);
-  return all && logSearch(all, range);
+const searchOf = ({ filters }: Metric, by: MetricPart, { key }: Group, range: Range) => {
+  const all = filtersOfPart(filters, by, key, range.zone);
+  return all && logSearch(all, range.filter);
 };
 
 function PartBar({

@@ -1,6 +1,7 @@
 import { BarChart, type ChartData, LineChart } from '@patchbay/charts';
 import { type MetricResult } from '@patchbay/contract';
-import { useMessages } from '@patchbay/messages';
+import { formatHour } from '@patchbay/formats';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
 import { useViewer } from '@patchbay/queries';
 import { logSearch, useCallWords, useLogLinks } from '@patchbay/screens';
@@ -44,15 +45,22 @@ function overTime(
   };
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-function byHour(t: ReportingMessages, title: string, result: MetricResult | undefined): ChartData {
+function byHour(
+  t: ReportingMessages,
+  locale: string,
+  title: string,
+  result: MetricResult | undefined,
+): ChartData {
   const at = new Map(result?.groups?.map(({ key, value }) => [key, value]));
   return {
-    categories: hours.map((hour) => `${hour.padStart(2, '0')}:00`),
+    categories: hours.map((hour) => formatHour(hour, locale)),
     kind: 'name',
     categoryLabel: t('hourHead'),
-    series: [{ key: 'value', label: title, values: hours.map((hour) => at.get(hour) ?? 0) }],
+    series: [
+      { key: 'value', label: title, values: hours.map((hour) => at.get(String(hour)) ?? 0) },
+    ],
   };
 }
 
@@ -80,6 +88,7 @@ export function Report({
   readonly range: Range;
 }) {
   const t = useMessages(reporting);
+  const locale = useLocale();
   const callWords = useCallWords();
   const now = useMetricParts(metric, range);
   const before = useMetricParts(metric, windowBefore(range));
@@ -92,7 +101,7 @@ export function Report({
     return day === undefined ? null : logSearch(metric.filters, dayOfRange(day, window));
   });
   const hoursOf = useLogLinks((hour) => {
-    const filters = filtersOfPart(metric.filters, 'hour', String(hour));
+    const filters = filtersOfPart(metric.filters, 'hour', String(hour), range.zone);
     return filters && logSearch(filters, range.filter);
   });
   return (
@@ -118,7 +127,7 @@ export function Report({
       <BarChart
         title={t('hour')}
         level={3}
-        data={byHour(t, title, hourly.result)}
+        data={byHour(t, locale, title, hourly.result)}
         rows={hoursOf}
         empty={t('none')}
         fileName={`report-${metric.name}-per-hour`}

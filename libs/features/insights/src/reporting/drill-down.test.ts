@@ -1,7 +1,7 @@
 import { logSearch } from '@patchbay/screens';
-import { timeZone } from '../data/range.js';
 import { dayOfRange, filtersOfPart } from './drill-down.js';
 
+const zone = 'America/Chicago';
 const calls = { type: { op: 'eq', value: 'call' } };
 
 describe('the conversations behind a number', () => {
@@ -15,41 +15,41 @@ describe('the conversations behind a number', () => {
     });
   });
   it('are fewer by the agent or the channel of a part', () => {
-    expect(filtersOfPart(calls, 'agent', '8')).toEqual({
+    expect(filtersOfPart(calls, 'agent', '8', zone)).toEqual({
       ...calls,
       agentId: { op: 'eq', value: 8 },
     });
-    expect(filtersOfPart({}, 'channel', 'sms')).toEqual({
+    expect(filtersOfPart({}, 'channel', 'sms', zone)).toEqual({
       eventType: { op: 'endswith', value: '-sms' },
     });
   });
-  it('are fewer by the hour in the zone of the reader, and by the organization', () => {
-    expect(filtersOfPart(calls, 'hour', '13')).toEqual({
+  it('are fewer by the hour in the zone of the organization, and by the organization', () => {
+    expect(filtersOfPart(calls, 'hour', '13', zone)).toEqual({
       ...calls,
-      [`localHour.${timeZone.replaceAll('/', '.')}`]: { op: 'eq', value: 13 },
+      'localHour.America.Chicago': { op: 'eq', value: 13 },
     });
-    expect(filtersOfPart({}, 'organization', '7')).toEqual({
+    expect(filtersOfPart({}, 'organization', '7', zone)).toEqual({
       organizationId: { op: 'eq', value: 7 },
     });
   });
   it('are all of a number whose own condition is one part', () => {
     const inbound = { eventType: { op: 'eq', value: 'inbound-call' } };
-    expect(filtersOfPart(inbound, 'channel', 'call')).toEqual(inbound);
+    expect(filtersOfPart(inbound, 'channel', 'call', zone)).toEqual(inbound);
   });
   it('of a day end with the day, and with the range', () => {
-    const noon = new Date(2026, 2, 10, 12).getTime() / 1000;
-    const night = new Date(2026, 2, 11).getTime() / 1000;
-    expect(dayOfRange('2026-03-10', { start: noon, end: noon + 9e5 })).toEqual({
+    const noon = Date.parse('2026-03-10T12:00-05:00') / 1000;
+    const night = Date.parse('2026-03-11T00:00-05:00') / 1000;
+    expect(dayOfRange('2026-03-10', { start: noon, end: noon + 9e5, zone })).toEqual({
       start: noon,
       end: night,
     });
-    expect(dayOfRange('2026-03-11', { start: noon, end: night + 60 })).toEqual({
+    expect(dayOfRange('2026-03-11', { start: noon, end: night + 60, zone })).toEqual({
       start: night,
       end: night + 60,
     });
   });
   it('have no address where no filter can name them', () => {
-    expect(filtersOfPart(calls, 'agent', '')).toBeNull();
-    expect(filtersOfPart({ agentId: { op: 'eq', value: 9 } }, 'agent', '8')).toBeNull();
+    expect(filtersOfPart(calls, 'agent', '', zone)).toBeNull();
+    expect(filtersOfPart({ agentId: { op: 'eq', value: 9 } }, 'agent', '8', zone)).toBeNull();
   });
 });

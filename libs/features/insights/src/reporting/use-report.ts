@@ -2,25 +2,26 @@ import { type MetricPart } from '@patchbay/contract';
 import { inSeconds } from '@patchbay/kernel';
 import { type Metric } from '@patchbay/metrics';
 import { useOperation } from '@patchbay/queries';
-import { type Range, timeZone } from '../data/range.js';
+import { type Range } from '../data/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
-type Window = Pick<Range, 'start' | 'end'>;
+type Window = Pick<Range, 'start' | 'end' | 'zone'>;
 
 /** The value of a metric in a window, and in each of its parts. */
-export function useMetricParts(metric: Metric, { start, end }: Window, by?: MetricPart) {
+export function useMetricParts(metric: Metric, { start, end, zone }: Window, by?: MetricPart) {
   const read = useOperation('queryMetrics', {
     metrics: [askedMetric(metric)],
     start,
     end,
-    timezone: timeZone,
+    timezone: zone,
     ...(by ? { by } : {}),
   });
   return { ...read, result: read.data?.results[0] };
 }
 
 /** The window before one, as long as it is. */
-export const windowBefore = ({ start, end }: Window): Window => ({
+export const windowBefore = ({ start, end, zone }: Window): Window => ({
+  zone,
   start: inSeconds(start - (end - start)),
   end: start,
 });

@@ -1,4 +1,4 @@
-import { type Answers } from '@patchbay/fakes';
+import { type Answers, exampleReply } from '@patchbay/fakes';
 
 /** Of a period that is over at any time that a test may run. */
 export const used = {
@@ -52,4 +52,13 @@ export function usageReply({ by, before }: Readonly<Record<string, unknown>>) {
 }
 
 /** The answers about usage. */
-export const usageAnswers: Answers = { getUsageStats: usageReply };
+export const usageAnswers: Answers = {
+  getUsageStats: usageReply,
+  getCurrentPlan: {
+    ...exampleReply('getCurrentPlan'),
+    billingPeriod: {
+      startDateTimestamp: Date.parse('2025-11-03T00:00-06:00') / 1000,
+      endDateTimestamp: Date.parse('2025-12-03T00:00-06:00') / 1000,
+    },
+  },
+};

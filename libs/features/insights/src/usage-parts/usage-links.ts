@@ -1,4 +1,4 @@
-import { type UsageTable } from '@patchbay/formats';
+import { dayStart, monthStart, shiftDay, type UsageTable } from '@patchbay/formats';
 import { type DateFilter } from '@patchbay/log-query';
 import { useViewer } from '@patchbay/queries';
 import { inAccount, stepInto } from '@patchbay/routes';
@@ -29,23 +29,22 @@ export function useInAccountBelow(): (
   return ({ id, type }) => inAccount(stepInto(way, segmentTypes[type], id));
 }
 
-const day = 86_400;
-const startOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000;
+const startOf = (timeZone: string, text: string): number => dayStart(timeZone, text) / 1000;
 
-/** The days of a period as a range of the logs; whole days of UTC, as usage is counted. */
+/** The days of a period as a range of the logs; whole days of the zone, as usage is counted. */
 export function logRange(period: UsagePeriod, { past }: UsageTable): DateFilter | null {
   const [first, last] =
     period.kind === 'days' ? [period.first, period.last] : [past[0]?.day, past.at(-1)?.day];
-  return first && last ? { start: startOf(first), end: startOf(last) + day } : null;
+  const { timeZone } = period;
+  return first && last
+    ? { start: startOf(timeZone, first), end: startOf(timeZone, shiftDay(last, 1)) }
+    : null;
 }
 
 /** The address of the conversations of a day, or of a month that begins on it. */
-export function logsOfRow(first: string, by: UsageTable['by']) {
-  const start = startOf(first);
-  const next = new Date(start * 1000);
-  const end =
-    by === 'day' ? start + day : Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1) / 1000;
-  return logSearch({}, { start, end });
+export function logsOfRow(timeZone: string, first: string, by: UsageTable['by']) {
+  const next = by === 'day' ? shiftDay(first, 1) : monthStart(first, 1);
+  return logSearch({}, { start: startOf(timeZone, first), end: startOf(timeZone, next) });
 }
 
 const fieldOf = {

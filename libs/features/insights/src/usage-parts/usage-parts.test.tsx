@@ -128,18 +128,22 @@ describe('the accounts of a reply', () => {
 });
 
 describe('the ways from usage to the logs', () => {
-  it('lead to the days of UTC in which it was counted', () => {
-    const start = Date.UTC(2025, 10, 1) / 1000;
-    expect(logsOfRow('2025-11-01', 'day').dateFilter).toContain(`"end":${start + 86_400}`);
-    expect(logsOfRow('2025-11-01', 'month').dateFilter).toContain(
-      `"end":${Date.UTC(2025, 11, 1) / 1000}`,
+  it('lead to the days of the zone in which it was counted', () => {
+    // The clocks go back on November 2.
+    const timeZone = 'America/Chicago';
+    const start = Date.parse('2025-11-01T00:00-05:00') / 1000;
+    expect(logsOfRow(timeZone, '2025-11-01', 'day').dateFilter).toContain(
+      `"end":${start + 86_400}`,
+    );
+    expect(logsOfRow(timeZone, '2025-11-01', 'month').dateFilter).toContain(
+      `"end":${Date.parse('2025-12-01T00:00-06:00') / 1000}`,
     );
     const past = [{ day: '2025-11-01' }, { day: '2025-11-04' }];
-    expect(logRange({ kind: 'current' }, { past } as never)).toEqual({
+    expect(logRange({ kind: 'current', timeZone }, { past } as never)).toEqual({
       start,
-      end: start + 4 * 86_400,
+      end: Date.parse('2025-11-05T00:00-06:00') / 1000,
     });
-    expect(logRange({ kind: 'previous' }, { past: [] } as never)).toBeNull();
+    expect(logRange({ kind: 'previous', timeZone }, { past: [] } as never)).toBeNull();
   });
 
   it.each([

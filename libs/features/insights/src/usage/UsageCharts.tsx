@@ -1,5 +1,6 @@
 import { BarChart, StackedBarChart } from '@patchbay/charts';
 import { type UsageCategory, type UsageTable } from '@patchbay/formats';
+import { useFigureZone } from '@patchbay/queries';
 import { useLogLinks } from '@patchbay/screens';
 import { logsOfRow } from '../usage-parts/usage-links.js';
 import classes from './Usage.module.css';
@@ -30,10 +31,11 @@ export function UsageCharts({
   readonly status?: 'pending' | 'success';
 }) {
   const { t } = useUsageWords();
+  const timeZone = useFigureZone();
   // A day has conversations; one kind of what they used has none of its own.
   const rows = useLogLinks((at, series) => {
     const day = table.rows[at]?.day;
-    return day === undefined || series !== undefined ? null : logsOfRow(day, table.by);
+    return day === undefined || series !== undefined ? null : logsOfRow(timeZone, day, table.by);
   });
   if (view === 'cost')
     return (

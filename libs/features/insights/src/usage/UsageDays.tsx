@@ -7,6 +7,7 @@ import {
 } from '@patchbay/formats';
 import { Button, IconDownload, saveCsv } from '@patchbay/kit';
 import { type Messages, useMessages } from '@patchbay/messages';
+import { useFigureZone } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { DataGrid, type GridColumn } from '@patchbay/screens';
 import { useId } from 'react';
@@ -20,6 +21,7 @@ const columnsOf = (
   { t, locale, amount, money }: UsageWords,
   parts: Messages<typeof usageParts.texts>,
   by: UsageTable['by'],
+  timeZone: string,
 ) => {
   const form: Intl.DateTimeFormatOptions =
     by === 'day'
@@ -36,7 +38,7 @@ const columnsOf = (
         return (
           <Link
             to="/app/data/logs"
-            search={logsOfRow(day, by)}
+            search={logsOfRow(timeZone, day, by)}
             title={parts('showDay', { day: name })}
             className={classes.dayLink}
           >
@@ -66,6 +68,7 @@ export function UsageDays({ table }: { readonly table: UsageTable }) {
   const words = useUsageWords();
   const parts = useMessages(usageParts);
   const id = useId();
+  const timeZone = useFigureZone();
   const { t } = words;
   const title = t(table.by === 'day' ? 'table' : 'tableMonth');
   const rows = [...table.past].reverse();
@@ -88,7 +91,7 @@ export function UsageDays({ table }: { readonly table: UsageTable }) {
       </div>
       <DataGrid
         name={title}
-        columns={columnsOf(words, parts, table.by)}
+        columns={columnsOf(words, parts, table.by, timeZone)}
         rows={rows}
         rowKey={({ day }) => day}
         total={rows.length}

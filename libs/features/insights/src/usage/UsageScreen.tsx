@@ -39,7 +39,7 @@ function UsagePage() {
     <Page
       title={t('title')}
       // The line has its place before it has words, so that the tiles do not move.
-      meta={range ? t('range', { range }) : '\u00a0'}
+      meta={range ? t('range', { range, zone: period.timeZone.replaceAll('_', ' ') }) : '\u00a0'}
       actions={
         <>
           <ViewSwitch view={view} />
@@ -48,7 +48,7 @@ function UsagePage() {
       }
     >
       <ListStates
-        status={reply.status}
+        status={reply.status === 'success' && table === undefined ? 'pending' : reply.status}
         hasData={table !== undefined && !reply.error}
         empty={table === undefined || isUnusedTable(table)}
         skeleton={<UsageSkeleton view={view} period={period} />}

@@ -10,7 +10,7 @@ export const usage = defineArea(
     periodIs: 'Period: {period}',
     'period.current': 'Current billing period',
     'period.previous': 'Previous billing period',
-    range: '{range}, days of UTC',
+    range: '{range}, days of {zone}',
     shown: 'Show',
     'view.cost': 'Cost',
     'view.amount': 'Amount',

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { type Answers, answering, aViewer, never, refused } from '@patchbay/fakes';
-import { formatDays, shiftDay } from '@patchbay/formats';
+import { dayIn, formatDays, shiftDay } from '@patchbay/formats';
 import { renderApp } from '@patchbay/overlays/testing';
 import { useCan } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
@@ -37,7 +37,7 @@ const open = (answers: Answers = {}, search = '') =>
     screens: { data: Screen },
     replies: answering({ getViewer: aViewer(), ...usageAnswers, ...answers }),
   });
-const today = new Date().toISOString().slice(0, 10);
+const today = dayIn('America/Chicago', Date.now());
 const tile = (name: string) => screen.findByRole('article', { name, busy: false });
 
 describe('usage', () => {
@@ -47,7 +47,7 @@ describe('usage', () => {
     expect(await tile('Voice')).toHaveTextContent('Voice$1.20+100%15.5 min$0.60 before');
     expect(await tile('Tokens')).toHaveTextContent('$0.0045,310 tokensnothing before');
     expect(await tile('Numbers')).toHaveTextContent('$2.004 numbers');
-    expect(screen.getByText('Nov 3 – Dec 3, 2025, days of UTC')).toBeInTheDocument();
+    expect(screen.getByText('Nov 3 – Dec 2, 2025, days of America/Chicago')).toBeInTheDocument();
     expect(server.argsOf('getUsageStats').slice(0, 1)).toEqual([
       {
         billingPeriod: 'current',
@@ -56,6 +56,7 @@ describe('usage', () => {
         giveCosts: 'true',
         targetAccountId: '7',
         timeseries: 'true',
+        timezone: 'America/Chicago',
       },
     ]);
     await expectAccessible();
@@ -80,7 +81,7 @@ describe('usage', () => {
     ]);
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const table = within(figure).getByRole('table');
-    expect(within(table).getAllByRole('row')).toHaveLength(32);
+    expect(within(table).getAllByRole('row')).toHaveLength(31);
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
       /^Mon, Nov 3, 2025\$2\.00\$0\.004\$0\.96\$0\.00\$0\.00\$0\.00\$5\.00$/,
     );
@@ -89,7 +90,7 @@ describe('usage', () => {
 
   it('draws amounts in a chart for each unit, and keeps that in the address', async () => {
     const { router } = await open();
-    await screen.findByRole('figure', { name: 'Cost per day' });
+    await tile('Total cost');
     await userEvent.click(screen.getByRole('radio', { name: 'Amount' }));
     expect(await screen.findByRole('figure', { name: 'Minutes of voice' })).toBeInTheDocument();
     for (const name of ['Messages', 'Tokens', 'Phone numbers'])
@@ -104,8 +105,8 @@ describe('usage', () => {
     await open();
     const days = await screen.findByRole('grid', { name: 'Usage per day' });
     const rows = within(days).getAllByRole('row');
-    expect(rows).toHaveLength(32);
-    expect(rows[1]).toHaveTextContent(/^Wed, Dec 3–––––––$/);
+    expect(rows).toHaveLength(31);
+    expect(rows[1]).toHaveTextContent(/^Tue, Dec 2–––––––$/);
     expect(rows.at(-1)).toHaveTextContent(/^Mon, Nov 325,21012\.5434\$7\.96$/);
   });
 
@@ -113,7 +114,7 @@ describe('usage', () => {
     const { server } = await open({}, '?dateFilter=last%207%20days');
     expect(await screen.findByRole('button', { name: 'Period: Last 7 days' })).toBeInTheDocument();
     const days = formatDays(shiftDay(today, -6), today, 'en').replace(/\s+/gu, ' ');
-    expect(screen.getByText(`${days}, days of UTC`)).toBeInTheDocument();
+    expect(screen.getByText(`${days}, days of America/Chicago`)).toBeInTheDocument();
     const { startDate, endDate } = server.argsOf('getUsageStats')[0] as Record<string, string>;
     expect(Date.parse(String(endDate)) - Date.parse(String(startDate))).toBe(7 * 86_400_000 - 1);
   });
@@ -219,7 +220,7 @@ describe('the file of usage', () => {
         'Cost: Messages received,Cost: Other',
     );
     expect(lines[1]).toBe('2025-11-03,2,5210,12.5,4,3,4,2,0.004,0.96,0,0,0,5');
-    expect(lines).toHaveLength(33);
+    expect(lines).toHaveLength(32);
   });
 });
 

@@ -17,7 +17,7 @@ export const moneyOverview = {
   balancesNotLoaded: 'No se pudo cargar el crédito',
   allTransactions: 'Todos los movimientos',
   spending: 'Gasto por día',
-  spent: '{amount} de {days}, días de UTC',
+  spent: '{amount} de {days}, días de {zone}',
   day: 'Día',
   cost: 'Coste',
   nothingSpent: 'No se gastó nada en este periodo de facturación.',

@@ -1,12 +1,12 @@
 import { BarChart, type ChartData } from '@patchbay/charts';
-import { shiftDay, usageCost, type UsageTable, usageTable } from '@patchbay/formats';
+import { dayIn, shiftDay, usageCost, type UsageTable, usageTable } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { dayOf, useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../section/use-amounts.js';
 import { moneyOverview } from './messages.js';
 import { spendingArgs } from './overview-queries.js';
 import classes from './Overview.module.css';
@@ -18,24 +18,37 @@ const unknown = usageTable({}, { kind: 'previous' }, '');
 export function Spending() {
   const callWords = useCallWords();
   const t = useMessages(moneyOverview);
-  const { usd, range } = useAmounts();
-  const { data, status, error, refetch, isFetching } = useOperation('getUsageStats', spendingArgs);
-  const today = dayOf(systemClock.now() / 1000);
-  const table = useMemo(
-    () => (data === undefined ? unknown : usageTable(data, { kind: 'current' }, today)),
-    [data, today],
+  const { usd, range, timeZone } = useAmounts();
+  const { data, status, error, refetch, isFetching } = useOperation(
+    'getUsageStats',
+    spendingArgs(timeZone),
   );
-  const [first, last] = [table.rows[0]?.day, table.rows.at(-1)?.day];
+  const plan = useOperation('getCurrentPlan', {});
+  const end = plan.data?.billingPeriod.endDateTimestamp;
+  const last = end === undefined ? undefined : dayIn(timeZone, end * 1000 - 1);
+  const today = dayIn(timeZone, systemClock.now());
+  const zone = timeZone.replaceAll('_', ' ');
+  const table = useMemo(
+    () => (data === undefined ? unknown : usageTable(data, { kind: 'current', last }, today)),
+    [data, last, today],
+  );
+  const [from, until] = [table.rows[0]?.day, table.rows.at(-1)?.day];
   const note =
-    first && last
-      ? { note: t('spent', { amount: usd(usageCost(table.totals)), days: range(first, last) }) }
+    from && until
+      ? {
+          note: t('spent', {
+            amount: usd(usageCost(table.totals)),
+            days: range(from, until),
+            zone,
+          }),
+        }
       : {};
   return (
     <div className={classes.part}>
       <BarChart
         title={t('spending')}
         {...note}
-        noteRoom={t('spent', { amount: usd(0), days: range(today, shiftDay(today, 30)) })}
+        noteRoom={t('spent', { amount: usd(0), days: range(today, shiftDay(today, 30)), zone })}
         data={chartOf(table, t('day'), t('cost'))}
         empty={t('nothingSpent')}
         fileName="spending-per-day"

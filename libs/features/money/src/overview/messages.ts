@@ -14,7 +14,7 @@ export const moneyOverview = defineArea(
     balancesNotLoaded: 'Could not load the credit',
     allTransactions: 'All transactions',
     spending: 'Spending per day',
-    spent: '{amount} from {days}, days of UTC',
+    spent: '{amount} from {days}, days of {zone}',
     day: 'Day',
     cost: 'Cost',
     nothingSpent: 'Nothing was spent in this billing period.',

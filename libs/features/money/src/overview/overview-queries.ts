@@ -1,6 +1,6 @@
 import { type ArgsOf } from '@patchbay/contract';
 import { preloadCharts } from '@patchbay/charts';
-import { operationQuery } from '@patchbay/queries';
+import { figureZone, operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { maySeeBilling } from '../section/may-see-billing.js';
 
@@ -8,13 +8,14 @@ import { maySeeBilling } from '../section/may-see-billing.js';
 export const balancesArgs: ArgsOf<'listRecentTransactions'> = { page: 0, pageSize: 1 };
 
 /** Costs per day of the running billing period, by category. */
-export const spendingArgs: ArgsOf<'getUsageStats'> = {
+export const spendingArgs = (timeZone: string): ArgsOf<'getUsageStats'> => ({
   timeseries: true,
   giveCosts: true,
   combineCosts: true,
   billingPeriod: 'current',
   frequency: 'day',
-};
+  timezone: timeZone,
+});
 
 /** Fetches the drawings of charts and what the overview shows. */
 export function prefetchOverview(place: ScreenPlace): void {
@@ -22,7 +23,8 @@ export function prefetchOverview(place: ScreenPlace): void {
   preloadCharts();
   if (!maySeeBilling(place)) return;
   const options = { target: account.target };
+  const zone = figureZone(cache.getQueryData(operationQuery('getViewer', {}, options).queryKey));
   void cache.prefetchQuery(operationQuery('listRecentTransactions', balancesArgs, options));
   void cache.prefetchQuery(operationQuery('getCurrentPlan', {}, options));
-  void cache.prefetchQuery(operationQuery('getUsageStats', spendingArgs, options));
+  void cache.prefetchQuery(operationQuery('getUsageStats', spendingArgs(zone), options));
 }

@@ -10,7 +10,13 @@ HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 640, 240);
 // axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have none.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-const current = exampleReply('getCurrentPlan');
+const current = {
+  ...exampleReply('getCurrentPlan'),
+  billingPeriod: {
+    startDateTimestamp: Date.parse('2025-11-03T00:00-06:00') / 1000,
+    endDateTimestamp: Date.parse('2025-12-03T00:00-06:00') / 1000,
+  },
+};
 const money = exampleReply('listRecentTransactions');
 const used = {
   '11-03-2025': { voice: 12, 'cost:voice': 0.96, 'cost:agents': 5 },
@@ -67,11 +73,15 @@ describe('the overview of money', () => {
 
   it('shows all costs of each day, those without a category included', async () => {
     await open();
+    // The chart ends with the period of the plan.
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(await within(plan).findByText('Nov 3 – Dec 2, 2025')).toBeInTheDocument();
     const figure = await screen.findByRole('figure', { name: 'Spending per day' });
-    expect(await within(figure).findByText(/^\$6\.20 from .*, days of UTC$/)).toBeInTheDocument();
+    const note = '$6.20 from Nov 3 – Dec 2, 2025, days of America/Chicago';
+    expect(await within(figure).findByText(note)).toBeInTheDocument();
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const rows = within(within(figure).getByRole('table')).getAllByRole('row');
-    expect(rows).toHaveLength(32);
+    expect(rows).toHaveLength(31);
     expect(rows[1]).toHaveTextContent('$5.96');
     expect(rows[2]).toHaveTextContent('$0.00');
     expect(rows[3]).toHaveTextContent('$0.24');

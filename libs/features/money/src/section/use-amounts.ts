@@ -1,16 +1,13 @@
 import { type ReplyOf } from '@patchbay/contract';
-import { formatDays, formatMoney } from '@patchbay/formats';
+import { dayIn, formatDays, formatMoney } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useFigureZone } from '@patchbay/queries';
 import { useMemo } from 'react';
 import { money } from './messages.js';
 
 type Unit = ReplyOf<'listRecentTransactions'>['transactions'][number]['unit'];
 
 const millionths = 1_000_000;
-/** The day of UTC at a moment, YYYY-MM-DD. */
-export const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().slice(0, 10);
-
 /** Dollars of an amount that the books keep in millionths. */
 export const dollarsOf = (micros: number): number => micros / millionths;
 
@@ -23,8 +20,12 @@ export interface Amounts {
   readonly usd: (amount: number) => string;
   /** Satoshis are whole and have no currency's notation. */
   readonly amount: (value: number, unit: Unit) => string;
-  /** From the first to the last day of UTC, in which the server counts days; the end is excluded. */
+  /** The zone in whose days figures are counted. */
+  readonly timeZone: string;
+  /** From the first to the last day of that zone, in seconds; the end is excluded. */
   readonly days: (start: number, end: number) => string;
+  /** The same in days of UTC, with which invoices begin and end. */
+  readonly billedDays: (start: number, end: number) => string;
   /** From a day to another, both YYYY-MM-DD. */
   readonly range: (first: string, last: string) => string;
 }
@@ -33,15 +34,20 @@ export interface Amounts {
 export function useAmounts(): Amounts {
   const t = useMessages(money);
   const locale = useLocale();
+  const timeZone = useFigureZone();
   return useMemo(() => {
     const usd = (amount: number) => formatMoney(amount, 'USD', locale);
     const range = (first: string, last: string) => formatDays(first, last, locale);
+    const between = (zone: string) => (start: number, end: number) =>
+      range(dayIn(zone, start * 1000), dayIn(zone, Math.max(start, end - 1) * 1000));
     return {
       locale,
       range,
       usd,
       amount: (value, unit) => (unit === 'SAT' ? t('sats', { count: value }) : usd(value)),
-      days: (start, end) => range(dayOf(start), dayOf(Math.max(start, end - 1))),
+      timeZone,
+      days: between(timeZone),
+      billedDays: between('UTC'),
     };
-  }, [t, locale]);
+  }, [t, locale, timeZone]);
 }

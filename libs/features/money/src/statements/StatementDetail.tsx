@@ -39,7 +39,7 @@ export function StatementDetail({
 }) {
   const t = useMessages(statements);
   const amounts = useAmounts();
-  const { usd, days, locale } = amounts;
+  const { usd, billedDays: days, locale } = amounts;
   const carried = statement.totalMicros - wholeCents(statement.totalMicros);
   const micros = (value: number) => usd(dollarsOf(value));
   const lines = statement.lines.map((line, place) => ({ ...line, place }));

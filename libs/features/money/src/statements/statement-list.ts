@@ -20,7 +20,7 @@ const statesOf = (t: StatementMessages) =>
   }) as const;
 
 /** The statements, the newest first, as the server orders them. */
-export function statementListOf(t: StatementMessages, { usd, days }: Amounts) {
+export function statementListOf(t: StatementMessages, { usd, billedDays: days }: Amounts) {
   const micros = (key: 'plan' | 'usage' | 'proration') =>
     ({
       key,

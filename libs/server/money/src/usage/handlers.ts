@@ -1,5 +1,6 @@
 import { type QueryOf } from '@patchbay/contract';
-import { type Services } from '@patchbay/server-core';
+import { dayIn } from '@patchbay/formats';
+import { figureZoneOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Period } from '../periods/periods.js';
@@ -14,11 +15,14 @@ const longestMs = 3 * 366 * dayMs;
 
 /** Handlers of usage and its cost. */
 export function createUsageHandlers({
+  store,
   clock,
-}: Pick<Services, 'clock'>): Pick<Handlers<Db>, 'getUsageStats' | 'explainUsage'> {
+}: Pick<Services, 'store' | 'clock'>): Pick<Handlers<Db>, 'getUsageStats' | 'explainUsage'> {
   return {
-    getUsageStats: async ({ query, target, context }) =>
-      context.within(async (db) => {
+    getUsageStats: async ({ query, target, context }) => {
+      const zone = { named: query.timezone, path: 'query.timezone' };
+      const timeZone = await figureZoneOf(store, target, zone);
+      return context.within(async (db) => {
         const buyer = await readBuyer(db, target.id);
         if (!buyer) throw refuse.notFound();
         const now = clock.now();
@@ -41,7 +45,7 @@ export function createUsageHandlers({
               await sumUsageByAccount(db, { ...used, tier: target.tier, by: query.by }),
             ),
           };
-        const rows = await sumUsage(db, { ...used, frequency });
+        const rows = await sumUsage(db, { ...used, frequency, timeZone });
         const selection = {
           shows: showsOf(query),
           items: query.allItems ? 'all' : 'plan',
@@ -55,9 +59,10 @@ export function createUsageHandlers({
         return usageSeries(
           rows,
           selection,
-          isRunning && frequency === 'day' ? period.startsAt.toISOString().slice(0, 10) : null,
+          isRunning && frequency === 'day' ? dayIn(timeZone, period.startsAt.getTime()) : null,
         );
-      }),
+      });
+    },
 
     explainUsage: async ({ query, context }) =>
       context.within(async (db) => {

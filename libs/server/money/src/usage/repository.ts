@@ -142,13 +142,19 @@ export async function sumUsageByTask(
 
 /**
  * Usage of every account in the transaction's scope in an interval, as billed to one payer, by item
- * and day, month or year in UTC. Each rated event has a charge for every tier above it, so reading
+ * and day, month or year of a zone. Each rated event has a charge for every tier above it, so reading
  * charges is enough; unrated usage has no cost yet. Without a payer, as for the platform, which is
  * not billed, raw quantities are counted.
  */
 export async function sumUsage(
   db: Db,
-  { payerId, from, until, frequency }: Used & { readonly frequency: Frequency },
+  {
+    payerId,
+    from,
+    until,
+    frequency,
+    timeZone,
+  }: Used & { readonly frequency: Frequency; readonly timeZone: string },
 ): Promise<UsageRow[]> {
   const { rows } = await db.execute<{
     day: string;
@@ -156,7 +162,7 @@ export async function sumUsage(
     billed: string;
     micros: string;
   }>(sql`
-    select to_char(date_trunc(${frequency}, used.at at time zone 'utc'), 'YYYY-MM-DD') as day,
+    select to_char(date_trunc(${frequency}, used.at at time zone ${timeZone}), 'YYYY-MM-DD') as day,
     used.item, sum(used.billed)::text as billed, sum(used.micros)::text as micros
     from (${usedSql({ payerId, from, until })}) used
     group by 1, 2 order by 1, 2`);

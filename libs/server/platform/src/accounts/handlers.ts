@@ -2,6 +2,7 @@ import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/perm
 import {
   findUser,
   languageOn,
+  organizationZoneOf,
   phoneCountryIn,
   readPhoneCountryFacts,
   nodesById,
@@ -84,6 +85,7 @@ function readHandlers(
           permissions: { ...permissionsFor(viewer) },
           language: languageOn(path),
           phoneCountry: phoneCountryIn(await readPhoneCountryFacts(db, last.id)),
+          timeZone: await organizationZoneOf(db, toNode(last).organizationId),
           isTestFlight: isTestFlight(last.username, special),
         };
       }),

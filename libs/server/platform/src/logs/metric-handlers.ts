@@ -1,8 +1,7 @@
 import { type Db } from '@patchbay/server-store';
 import { millisecondsToSeconds } from '@patchbay/kernel';
-import { type Services } from '@patchbay/server-core';
+import { figureZoneOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { isTimeZone } from '@patchbay/formats';
 import { readMetric } from '@patchbay/metrics';
 import { readyMetric, daysOf, metricResult } from './metrics.js';
 import { refusedByDatabase } from './database-refusal.js';
@@ -12,14 +11,12 @@ const longestWindow = 1_097 * 86_400;
 
 export type LogServices = Pick<Services, 'store' | 'clock' | 'slots'>;
 
-export function metricHandlers({ clock }: LogServices): Pick<Handlers<Db>, 'queryMetrics'> {
+export function metricHandlers({ store, clock }: LogServices): Pick<Handlers<Db>, 'queryMetrics'> {
   return {
-    queryMetrics: async ({ body, context }) => {
-      const { start, end, timezone: timeZone = 'UTC' } = body;
-      if (!/^[A-Za-z]/.test(timeZone) || !isTimeZone(timeZone))
-        throw refuse.invalid([
-          { path: 'body.timezone', message: 'must be a time zone, like America/New_York' },
-        ]);
+    queryMetrics: async ({ body, target, context }) => {
+      const { start, end } = body;
+      const zone = { named: body.timezone, path: 'body.timezone' };
+      const timeZone = await figureZoneOf(store, target, zone);
       if (start >= end)
         throw refuse.invalid([{ path: 'body.start', message: 'must lie before end' }]);
       if (end - start > longestWindow)

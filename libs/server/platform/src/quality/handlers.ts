@@ -1,6 +1,5 @@
-import { isTimeZone } from '@patchbay/formats';
 import { millisecondsToSeconds } from '@patchbay/kernel';
-import { findUser, type Services } from '@patchbay/server-core';
+import { figureZoneOf, findUser, type Services } from '@patchbay/server-core';
 import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { refusedByDatabase } from '../logs/database-refusal.js';
@@ -24,20 +23,19 @@ function demandSpan({ start, end }: { readonly start: number; readonly end: numb
 
 /** Handlers of how well agents did, and of what they did not know. */
 export function createQualityHandlers({
+  store,
   clock,
-}: Pick<Services, 'clock'>): Pick<
+}: Pick<Services, 'store' | 'clock'>): Pick<
   Handlers<Db>,
   'getAgentQuality' | 'listQuestionTopics' | 'setQuestionTopic'
 > {
   const group = createKeptGroupings();
   return {
-    getAgentQuality: async ({ query, context }) => {
-      const { start, end, timezone: timeZone = 'UTC' } = query;
+    getAgentQuality: async ({ query, target, context }) => {
+      const { start, end } = query;
       demandSpan(query);
-      if (!/^[A-Za-z]/.test(timeZone) || !isTimeZone(timeZone))
-        throw refuse.invalid([
-          { path: 'query.timezone', message: 'must be a time zone, like America/New_York' },
-        ]);
+      const zone = { named: query.timezone, path: 'query.timezone' };
+      const timeZone = await figureZoneOf(store, target, zone);
       const window = { start, end, timeZone, now: millisecondsToSeconds(clock.now()) };
       return context
         .within(async (db) => ({

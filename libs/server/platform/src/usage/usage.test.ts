@@ -636,6 +636,41 @@ describe('usage statistics', () => {
       expect([name, sum(months, name)]).toEqual([name, sum(told, name)]);
   });
 
+  it('are of the days of the organization, or of the zone that is named', async () => {
+    const O2 = nodeOf('O2').id;
+    await server.store.within(platform, (db) =>
+      db.execute(sql`update agent_configs
+        set config = config || '{"timezone": "America/Chicago"}' where organization_id = ${O2}`),
+    );
+    // Three in the morning of UTC is the evening before in Chicago.
+    const noon = Math.floor(server.clock.now() / day) * day - 40 * day;
+    await use({
+      key: 'O2',
+      item: 'sms-outbound-message',
+      quantity: 7,
+      at: new Date(noon + day / 8),
+    });
+    const span = [noon - 2 * day, noon + 2 * day].map((one) => new Date(one).toISOString());
+    const daysOf = async (zone: string) => {
+      const told = await series(
+        `startDate=${span[0]}&endDate=${span[1]}&${on('O2')}${zone}`,
+        'partner',
+      );
+      return Object.keys(told).map((key) => `${key.slice(6)}-${key.slice(0, 5)}`);
+    };
+    const [utc, before] = [noon, noon - day].map((one) => new Date(one).toISOString().slice(0, 10));
+    expect(await daysOf('')).toEqual([before]);
+    expect(await daysOf('&timezone=UTC')).toEqual([utc]);
+    expect(await daysOf('&timezone=Asia/Tokyo')).toEqual([utc]);
+    const refused = await get(`?timeseries=true&timezone=Mars/Olympus&${on('O2')}`, 'partner');
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({ fields: [{ path: 'query.timezone' }] });
+    const viewer = await server.call('GET', `/api/v2/viewer?${on('O2')}`, { token: as('partner') });
+    expect(viewer.json).toMatchObject({ timeZone: 'America/Chicago' });
+    const above = await server.call('GET', '/api/v2/viewer', { token: as('partner') });
+    expect(above.json).toMatchObject({ timeZone: null });
+  });
+
   it('fill the running period with empty days for thirty days after the first', async () => {
     const told = await series('', 'foreignReseller');
     const keys = Object.keys(told);

@@ -1,14 +1,12 @@
-import { formatTimeOfDay, numberFormat } from '@patchbay/formats';
-
-const two = (hour: number): string => String(hour).padStart(2, '0');
+import { formatHour } from '@patchbay/formats';
 
 /** The 24 hours as the locale writes a time: '2:00 PM'. */
 export const hourLabels = (locale: string): readonly string[] =>
-  Array.from({ length: 24 }, (_, hour) => formatTimeOfDay(`${two(hour)}:00`, locale));
+  Array.from({ length: 24 }, (_, hour) => formatHour(hour, locale));
 
-/** The hours that the axis names, in the digits of the locale. */
+/** The hours that the axis names. */
 export const shownHour = (hour: number, locale: string): string =>
-  hour % 6 === 0 ? numberFormat(locale, { minimumIntegerDigits: 2 }).format(hour) : '';
+  hour % 6 === 0 ? formatHour(hour, locale) : '';
 
 /** The steps of size after nothing. */
 export const steps = 5;
