@@ -106,6 +106,7 @@ const queryMetric = async (
       metrics: [{ name: 'own', title: 'Own', formula, ...more }],
       start: window.start,
       end: window.end,
+      timezone: 'UTC',
       ...asked,
     },
     context: { within },
@@ -234,7 +235,7 @@ describe('what was done with special values', () => {
         if (expected.length > 20) continue;
         const found = await explanationOf(
           db,
-          { tree, now, conditions: [], expression: sql`count(*)`, milliseconds: 1 },
+          { tree, now, conditions: [], expression: sql`count(*)`, milliseconds: 1, counted: 1 },
           window,
         );
         expect({
@@ -251,9 +252,31 @@ describe('what was done with special values', () => {
 describe('the cost of a metric', () => {
   it('is what the database expects and what its statement took', async () => {
     const { cost } = await explanation('med(paid)');
-    expect(cost.rows).toBeGreaterThan(0);
+    // Those of the window, and one of the window before.
+    expect(cost.rows).toBe(rows.length + 1);
     expect(cost.duration).toBeGreaterThanOrEqual(0);
     expect(['cheap', 'moderate', 'heavy']).toContain(cost.load);
+  });
+
+  it('reads the rows that there are, not those that the plan guesses', async () => {
+    const { cost } = await explanation('count()', { formula: "count(outcome == 'no such')" });
+    // Those of the window, and one of the window before.
+    expect(cost.rows).toBe(rows.length + 1);
+    const { results } = (await createLogHandlers({
+      store,
+      clock,
+      slots: createConcurrencySlots(store, clock),
+    }).queryMetrics({
+      body: {
+        metrics: [{ name: 'own', title: 'Own', formula: 'count()' }],
+        start: window.start - 90 * 86_400,
+        end: window.start - 89 * 86_400,
+        timezone: 'UTC',
+        explain: true,
+      },
+      context: { within },
+    } as never)) as { results: readonly MetricResult[] };
+    expect(results[0]?.explanation?.cost.rows).toBe(0);
   });
 
   it('is not worked out unless it is asked for', async () => {

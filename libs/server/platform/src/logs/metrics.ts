@@ -93,8 +93,12 @@ export async function metricResult(
   const began = performance.now();
   const rows = await metricGroups(db, metric, window);
   const milliseconds = performance.now() - began;
+  const counted = rows
+    .filter(({ isWhole }) => isWhole === 1)
+    .reduce((sum, { events }) => sum + Number(events), 0);
   const explanation =
-    explain && (await explanationOf(db, { ...metric, now: window.now, milliseconds }, window));
+    explain &&
+    (await explanationOf(db, { ...metric, now: window.now, milliseconds, counted }, window));
   const parts = by && (await metricParts(db, metric, window, by));
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
   const byDay = new Map(

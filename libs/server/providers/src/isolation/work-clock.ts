@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A tick of the kernel's account of processes, which is the same on every Linux of today. */
 const tickMs = 10;
 /** How many times its limit a process may take by the clock on the wall, on a machine that is full. */
-const usualPatience = 20;
+const timesOnTheWall = 20;
 
 /** The processor time of another process, in milliseconds; null where the system does not say it. */
 export function processorMsOf(pid: number | undefined): number | null {
@@ -31,7 +31,7 @@ export function startWorkClock(
   pid: number | undefined,
   withinMs: number,
   onOver: () => void,
-  patience = usualPatience,
+  patience = timesOnTheWall,
 ): () => void {
   const begun = processorMsOf(pid);
   const last = performance.now() + withinMs * patience;
