@@ -68,7 +68,7 @@ export async function explanationOf(
     cost: {
       load,
       reasons: reasonsOf(load, { rows }, tree, conditions),
-      // The plan guesses from the rows of all tenants, which are nobody's business.
+      // The plan guesses from the rows of all tenants, which no tenant may learn of.
       rows: counted,
       duration: lastingMilliseconds(Math.round(milliseconds)),
     },
