@@ -270,4 +270,28 @@ export const walk = [
       ],
     ],
   },
+  {
+    id: 'look-11',
+    holds:
+      'Own tests, by chat or at the simulator, are marked in the inbox, above the thread and in the logs, and are read already.',
+    tests: [
+      [
+        'libs/server/platform/src/carrier/simulator.test.ts',
+        'is marked as a test in list, call and logs, read already, and no longer once they call',
+      ],
+      [
+        'libs/server/platform/src/conversations/conversations.test.ts',
+        'uses the draft, is marked as a test, and streams on request',
+      ],
+      [
+        'libs/features/conversations/src/thread/room-menu.test.tsx',
+        'an own test is marked in the list and above the thread',
+      ],
+      [
+        'libs/features/insights/src/logs/log-detail.test.tsx',
+        'and its row are marked where a member tested the agent',
+      ],
+    ],
+    left: 'Tests stay in the priority tab, where a new account finds its first one; metrics count them, a filter on `selfCall` leaves them out.',
+  },
 ];

@@ -128,13 +128,21 @@ describe('the default columns of a table', () => {
     });
   });
 
-  it('are requested together with the ids that open a row', () => {
+  it('are requested together with the ids that open a row and the mark of a test', () => {
     fc.assert(
       fc.property(fc.array(field, { maxLength: 12 }), (columns) => {
         const asked = requestedFields(columns);
         expect(new Set(asked).size).toBe(asked.length);
         expect(asked).toEqual(
-          expect.arrayContaining([...columns, 'uuid', 'callId', 'accountId', 'agentId', 'roomId']),
+          expect.arrayContaining([
+            ...columns,
+            'uuid',
+            'callId',
+            'accountId',
+            'agentId',
+            'roomId',
+            'selfCall',
+          ]),
         );
         expect(asked.slice(0, new Set(columns).size)).toEqual([...new Set(columns)]);
       }),

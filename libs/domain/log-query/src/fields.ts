@@ -80,8 +80,18 @@ export const knownType = (field: string): FilterType | undefined =>
       ? undefined
       : 'integer';
 
-/** Requested with every query, for any shown columns: rows are opened by them. */
-export const alwaysRequested = ['uuid', 'callId', 'accountId', 'agentId', 'roomId'] as const;
+/**
+ * Requested with every query, for any shown columns: rows are opened by the ids, and a member’s own
+ * test is marked.
+ */
+export const alwaysRequested = [
+  'uuid',
+  'callId',
+  'accountId',
+  'agentId',
+  'roomId',
+  'selfCall',
+] as const;
 
 /** At most this many columns are shown until a person chooses. */
 export const maxDefaultColumns = 10;

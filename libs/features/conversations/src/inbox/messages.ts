@@ -30,7 +30,7 @@ export const inbox = defineArea(
     'tab.agent': 'Junk',
     search: 'Search conversations',
     searchHint: 'Name, number or words',
-    ownTest: 'Own test',
+    ownTest: 'Test',
     'by.customer': '{text}',
     'by.system': '{text}',
     'by.agent': 'Agent: {text}',

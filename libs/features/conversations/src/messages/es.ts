@@ -24,7 +24,7 @@ export const inbox = {
   'tab.agent': 'No deseado',
   search: 'Buscar conversaciones',
   searchHint: 'Nombre, número o palabras',
-  ownTest: 'Prueba propia',
+  ownTest: 'Prueba',
   'by.customer': '{text}',
   'by.system': '{text}',
   'by.agent': 'Agente: {text}',
@@ -122,7 +122,7 @@ export const thread = {
   'source.email': 'correo',
   callTranscript: 'Transcripción de la llamada',
   transcript: 'Transcripción',
-  ownTest: 'prueba propia',
+  ownTest: 'Prueba',
   noneNamed: 'Esta dirección no indica ninguna conversación',
   tasksWait: 'Las tareas para esta persona esperan hasta el {day}',
   tasksWaitWhy:

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Avatar, IconArrowLeft, IconButton, Switch, VisuallyHidden } from '@patchbay/kit';
+import { Avatar, Chip, IconArrowLeft, IconButton, Switch, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useRoomName } from '@patchbay/screens';
 import { useState } from 'react';
@@ -43,6 +43,7 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
         <div className={classes.named}>
           <h2 className={classes.name}>{name}</h2>
           {room.identityVerified ? <VerifiedMark short /> : null}
+          {room.selfCall ? <Chip>{t('ownTest')}</Chip> : null}
         </div>
         <p className={classes.meta}>
           {[phone === name ? null : phone, room.agentName].filter(Boolean).join(' · ')}

@@ -58,7 +58,7 @@ export const thread = defineArea(
     'source.email': 'e-mail',
     callTranscript: 'Call transcript',
     transcript: 'Transcript',
-    ownTest: 'own test',
+    ownTest: 'Test',
     noneNamed: 'This address names no conversation',
     tasksWait: 'Tasks to this person wait until {day}',
     tasksWaitWhy: 'A message may ask to be left alone. Read it, and let them go on if it does not.',

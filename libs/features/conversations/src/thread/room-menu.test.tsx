@@ -50,6 +50,17 @@ describe('blocking a person', () => {
   });
 });
 
+it('an own test is marked in the list and above the thread', async () => {
+  const room = aRoom({ selfCall: true });
+  await inbox({
+    listConversations: aRoomPage({ rooms: [room], totalRooms: 1 }),
+    getRoomTimeline: aTimeline({ room }),
+  } as Answers);
+  const name = await screen.findByRole('heading', { level: 2, name: room.name });
+  expect(within(name.parentElement as HTMLElement).getByText('Test')).toBeVisible();
+  expect((await screen.findAllByText('Test')).length).toBe(2);
+});
+
 it('all conversations of a tab are marked as read after a question, which can be undone', async () => {
   const unread = [
     { roomId: '7:1', unread: 2 },

@@ -12,18 +12,22 @@ import { alwaysRequested, readField } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
 import { useCan, useOperation } from '@patchbay/queries';
 import { DetailPanel, FailedRead, OutcomeChip } from '@patchbay/screens';
-import { channelOf, fieldCell, fieldLabel, logTime } from './log-columns.js';
+import { channelOf, fieldCell, fieldLabel, logTime, testMark } from './log-columns.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 
 const isId = (field: string): boolean =>
-  field === 'id' || (alwaysRequested as readonly string[]).includes(field) || /Id$/.test(field);
+  field !== testField &&
+  (field === 'id' || (alwaysRequested as readonly string[]).includes(field) || /Id$/.test(field));
+
+/** Said by a mark beside the outcome. */
+const testField = 'selfCall';
 
 /** The fields with a value: those of the table first, ids last. */
 function fieldsOf(row: LogRow, columns: readonly string[]): readonly string[] {
   const all = [...new Set([...columns, ...Object.keys(row)])].filter((field) => {
     const value = readField(row, field);
-    return value !== null && value !== undefined && value !== '';
+    return field !== testField && value !== null && value !== undefined && value !== '';
   });
   return [...all.filter((field) => !isId(field)), ...all.filter(isId)];
 }
@@ -79,6 +83,7 @@ function Entry({
         <>
           <ChannelChip channel={channelOf(row)} />
           {typeof outcome === 'string' && outcome !== '' ? <OutcomeChip outcome={outcome} /> : null}
+          {testMark(words, row)}
         </>
       }
       actions={

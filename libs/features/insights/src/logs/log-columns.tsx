@@ -1,6 +1,6 @@
 import { type LogRow } from '@patchbay/contract';
 import { dateFormat, dayIn, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
-import { ChannelName, channels } from '@patchbay/kit';
+import { ChannelName, channels, Chip } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField, zoneOfHour } from '@patchbay/log-query';
 import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
 import { type ReactNode } from 'react';
@@ -38,6 +38,7 @@ const named = [
   'unknownQuestions',
   'corrections',
   'slowestAnswerMs',
+  'selfCall',
 ] as const;
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
@@ -73,6 +74,10 @@ export const channelOf = (row: LogRow) => {
         ? 'mail'
         : 'text';
 };
+
+/** Marks a conversation in which a member tested the agent. */
+export const testMark = ({ t }: LogWords, row: LogRow): ReactNode =>
+  row['selfCall'] === true ? <Chip>{t('test')}</Chip> : null;
 
 /** Carriers write names in capitals, and words such as WIRELESS CALLER for an unknown name. */
 function caller({ t }: LogWords, value: unknown, contact: unknown): ReactNode {
@@ -191,7 +196,14 @@ export function tableColumns(
     kind: /Id$/.test(field) ? 'text' : columnType(fieldType(field, rows)),
     strong: field === 'cnam',
     sortable: field === 'timestamp' || field === 'duration',
-    cell: (row) => fieldCell(words, field, row),
+    cell: (row) =>
+      field === 'type' ? (
+        <>
+          {fieldCell(words, field, row)} {testMark(words, row)}
+        </>
+      ) : (
+        fieldCell(words, field, row)
+      ),
   }));
 }
 

@@ -53,6 +53,11 @@ describe('the entry of a conversation', () => {
       expect(router.state.location.search).toMatchObject({ callTranscript: 'a', roomId: '7:9' }),
     );
   });
+  it('and its row are marked where a member tested the agent', async () => {
+    await open('?detail=a', { queryLogs: reply([{ ...row, selfCall: true }]) });
+    await screen.findByText('Disposition');
+    expect(await screen.findAllByText('Test')).toHaveLength(2);
+  });
   it('shows the data as sent to those who may see it only', async () => {
     const { unmount } = await open('?detail=a&detailTab=json');
     expect(await screen.findByRole('group', { name: 'The entry as data' })).toBeInTheDocument();

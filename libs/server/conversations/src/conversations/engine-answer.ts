@@ -164,7 +164,7 @@ async function* oneTurn(
       const read = readingOf(inbound, input, event);
       const repliedAt = clock.now();
       const times = { startedAt, firstAt: firstAt ?? repliedAt, repliedAt };
-      const measured = inbound.selfTest ? null : measuredOf(begun, input, event, times);
+      const measured = begun.conversation.selfCall ? null : measuredOf(begun, input, event, times);
       const kept = await keepAndDeliver(services, { inbound, agent, scope, begun }, turn, {
         ...event,
         measured,

@@ -31,7 +31,8 @@ export async function startCall(
     readonly party: PartyAddress;
     /** The number of ours that was called, or calls. */
     readonly ours?: string;
-    readonly selfTest?: boolean;
+    /** A member calls at the simulator. */
+    readonly ownTest?: boolean;
     readonly direction?: 'inbound' | 'outbound';
     readonly greeting?: string | null;
     readonly waitsToGreet?: boolean;
@@ -54,8 +55,8 @@ export async function startCall(
     (await services.budget.take(owner, 'call', randomUUID())).ok;
   return services.store.within(scope, async (db) => {
     const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
-    const room = await findOrCreateRoom(db, owner, party, 'call');
-    const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
+    const room = await findOrCreateRoom(db, owner, party, 'call', about.ownTest);
+    const config = await readConfig(db, owner, 'default');
     const answered =
       canAnswer && agent.active && room.aiEnabled && !room.blocked && config !== null;
     const theirs = numberOfParty(party);
@@ -66,10 +67,10 @@ export async function startCall(
       direction,
       fromNumber: direction === 'inbound' ? theirs : ours,
       toNumber: direction === 'inbound' ? ours : theirs,
-      selfCall: about.selfTest ?? false,
+      selfCall: about.ownTest ?? false,
       campaignId: config?.id ?? null,
     });
-    if (!about.selfTest && direction === 'inbound')
+    if (direction === 'inbound')
       await enqueueWebhookEvent(db, owner, 'incoming', incomingCall(conversation, party, agent));
     const greeting =
       answered && !about.waitsToGreet

@@ -31,7 +31,7 @@ const answers = (agent: AccountRow, { room, party, isNew }: Begun, inbound: Inbo
 async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
   const owner = ownerOf(agent);
   const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, inbound.party);
-  const room = await findOrCreateRoom(db, owner, party, inbound.channel);
+  const room = await findOrCreateRoom(db, owner, party, inbound.channel, inbound.selfTest);
   const conversation = inbound.callUuid
     ? await callOf(db, room, inbound.callUuid)
     : await openTextConversation(db, room, {

@@ -72,7 +72,7 @@ export async function inputOf(
     db,
     owner.organizationId,
     begun.room.id,
-    inbound.selfTest ?? false,
+    begun.conversation.selfCall,
   );
   return {
     agent: { name: agentNameOf(begun.agent) },

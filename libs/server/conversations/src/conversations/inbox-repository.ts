@@ -64,6 +64,7 @@ const shownOfRoom = {
   aiEnabled: rooms.aiEnabled,
   archivedAt: rooms.archivedAt,
   blocked: rooms.blocked,
+  ownTest: rooms.ownTest,
 };
 
 /** An agent's settings may be large and would repeat in each row: these fields only. */

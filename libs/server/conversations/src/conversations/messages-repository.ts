@@ -58,7 +58,7 @@ export async function setReachedNumber(
     .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
 }
 
-/** Opens a call or a text session. */
+/** Opens a call or a text session. A room where somebody writes or calls is no longer one of tests. */
 export async function startConversation(
   db: Db,
   room: RoomRow,
@@ -86,6 +86,11 @@ export async function startConversation(
       ...about,
     })
     .returning();
+  if (room.ownTest && !about.selfCall)
+    await db
+      .update(rooms)
+      .set({ ownTest: false })
+      .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
   return row as ConversationRow;
 }
 

@@ -57,7 +57,10 @@ export async function addMessage(
           lastMessageAuthor: message.author,
           channel: message.channel,
         };
-  const updated = showNewest(db, room, preview, message.author === 'customer');
+  const updated = showNewest(db, room, preview, {
+    isOfCustomer: message.author === 'customer',
+    conversationUuid: message.conversationUuid,
+  });
   // One round trip, with the organization's lock last because others wait for it.
   await Promise.all([
     updated,

@@ -26,8 +26,8 @@ export async function noticeMissedCall(
     readonly agent: typeof accounts.$inferSelect;
   },
 ): Promise<void> {
-  const { direction, selfCall, roomId, uuid } = conversation;
-  if (selfCall || direction !== 'inbound' || !isMissedCall(aroundOf(conversation, lines))) return;
+  const { direction, roomId, uuid } = conversation;
+  if (direction !== 'inbound' || !isMissedCall(aroundOf(conversation, lines))) return;
   if (await isBlocked(db, conversation, party.address)) return;
   const language = languageOf(await chosenLanguage(db, conversation.accountId));
   const words = noticeWordsIn[language];

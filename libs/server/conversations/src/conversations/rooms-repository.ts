@@ -27,12 +27,13 @@ export interface PartyAddress {
 /** The thread id of two ids, the lower first; a self-test is `7:7`. */
 export const roomIdOf = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`;
 
-/** The room of an agent and a party; created on first contact. */
+/** The room of an agent and a party; created on first contact, which may be a member’s own test. */
 export async function findOrCreateRoom(
   db: Db,
   owner: Owner,
   party: PartyRow,
   channel: WireChannel,
+  ownTest = false,
 ): Promise<RoomRow> {
   const id = roomIdOf(owner.accountId, party.id);
   await db
@@ -44,6 +45,7 @@ export async function findOrCreateRoom(
       channel,
       inbox: 'priority',
       aiEnabled: true,
+      ownTest,
       unread: 0,
       lastMessage: '',
       lastMessageAt: sql`now()`,
@@ -288,10 +290,10 @@ export interface RoomPreview {
   readonly channel?: WireChannel;
 }
 
-/** Whether the other side of a room is a member who tests. */
-const isOwnTest = sql`exists (
-  select 1 from ${parties} where ${parties.organizationId} = ${rooms.organizationId}
-    and ${parties.id} = ${rooms.partyId} and ${parties.kind} = 'member')`;
+/** Whether a line belongs to a conversation in which a member tests. */
+const isOwnTest = (uuid: string | null) => sql`exists (
+  select 1 from ${conversations} where ${conversations.organizationId} = ${rooms.organizationId}
+    and ${conversations.uuid} = ${uuid} and ${conversations.selfCall})`;
 
 /**
  * Updates the inbox row of a room with a new line, if it has a preview; a line of the customer
@@ -302,15 +304,15 @@ export const showNewest = (
   db: Db,
   room: Pick<RoomRow, 'organizationId' | 'id'>,
   preview: RoomPreview | null,
-  isOfCustomer: boolean,
+  line: { readonly isOfCustomer: boolean; readonly conversationUuid: string | null },
 ): Promise<unknown> =>
   db
     .update(rooms)
     .set({
       ...(preview ? { ...preview, lastMessageAt: sql`now()` } : {}),
-      archivedAt: isOfCustomer ? null : sql`${rooms.archivedAt}`,
-      unread: isOfCustomer
-        ? sql`${rooms.unread} + case when ${isOwnTest} then 0 else 1 end`
+      archivedAt: line.isOfCustomer ? null : sql`${rooms.archivedAt}`,
+      unread: line.isOfCustomer
+        ? sql`${rooms.unread} + case when ${isOwnTest(line.conversationUuid)} then 0 else 1 end`
         : sql`${rooms.unread}`,
     })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)))

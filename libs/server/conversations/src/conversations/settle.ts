@@ -60,7 +60,7 @@ export async function settle(
   );
   if (isOver && isOver.seconds !== null)
     await services.budget.endCall(ownerOf(agent), uuid, isOver.seconds);
-  if (isOver && !read.conversation.selfCall)
+  if (isOver && hasConsequences(read.conversation))
     await runFollowUps(
       services,
       scope,
@@ -71,6 +71,13 @@ export async function settle(
       signal,
     );
 }
+
+/**
+ * Whether the end of a conversation has consequences. The test of a draft only talks; a call at the
+ * simulator tries the whole line, with what follows a call.
+ */
+const hasConsequences = ({ selfCall, type }: Pick<ConversationRow, 'selfCall' | 'type'>) =>
+  !selfCall || type === 'call';
 
 interface Read {
   readonly conversation: ConversationRow;
@@ -154,7 +161,7 @@ async function keepVerdict(
       : null,
   );
   await logVerdict(db, read, kept, verdict, settling);
-  if (ended && !kept.selfCall) await reportEnded(db, read, kept, settling);
+  if (ended && hasConsequences(kept)) await reportEnded(db, read, kept, settling);
   await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
   return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
 }
@@ -176,7 +183,7 @@ async function logVerdict(
     scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'),
     meta: {
       ...verdict.collected,
-      ...(kept.selfCall ? {} : await qualityOf(db, read, kept, verdict)),
+      ...(kept.selfCall ? { selfCall: true } : await qualityOf(db, read, kept, verdict)),
     },
   });
 }

@@ -35,6 +35,7 @@ type ShownRoom = Pick<
   | 'aiEnabled'
   | 'archivedAt'
   | 'blocked'
+  | 'ownTest'
 >;
 type ShownParty = Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>;
 type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'> & {
@@ -64,7 +65,7 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     aiAgentEnabled: room.aiEnabled,
     archived: room.archivedAt !== null,
     blocked: room.blocked,
-    selfCall: party.kind === 'member',
+    selfCall: room.ownTest,
     ...(isVerifiedPerson(party) ? { identityVerified: true } : {}),
     ...(isSender(party) ? { sender: kindOfSender(party) } : {}),
   };

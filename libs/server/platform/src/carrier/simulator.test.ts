@@ -32,6 +32,11 @@ const rowOf = (callId: string) =>
       .where(eq(carrierCalls.carrierCallId, callId));
     return row;
   });
+const ended = async () => {
+  await server.platform.carrier.callController.settled();
+  await server.platform.carrier.callController.reconcile();
+  await server.platform.carrier.callController.settled();
+};
 const open = async (token = owner) =>
   (await server.call('GET', '/api/v2/calls/open', { token })).json as {
     simulated: boolean;
@@ -85,6 +90,34 @@ describe('a simulated call', () => {
     expect((await move(call.callId, { move: 'say', text: 'Hello?' })).status).toBe(409);
     const read = await server.call('GET', `${path}/${call.callId}`, { token: owner });
     expect(ladder(callIn(read))).toEqual(ladder(over));
+  });
+
+  it('is marked as a test in list, call and logs, read already, and no longer once they call', async () => {
+    const from = '+15125550171';
+    const { callId, roomId, uuid } = await begun({ from });
+    await moved(callId, 'say', 'Are you open?');
+    await moved(callId, 'hangUp');
+    await ended();
+    const listed = async () =>
+      (
+        (
+          await server.call('GET', '/api/v1/conversations?pagination=true&pageSize=100', {
+            token: owner,
+          })
+        ).json.rooms as { roomId: string; selfCall: boolean; unread: number }[]
+      ).find((one) => one.roomId === roomId);
+    expect(await listed()).toMatchObject({ selfCall: true, unread: 0 });
+    const { entries } = (
+      await server.call('GET', `/api/v2/conversations/${roomId}/timeline`, { token: owner })
+    ).json as { entries: { kind: string; conversation?: { uuid: string; selfCall: boolean } }[] };
+    const inThread = entries.find(({ conversation }) => conversation?.uuid === uuid);
+    expect(inThread?.conversation?.selfCall).toBe(true);
+    const [row] = (
+      await server.call('GET', `/api/v2/logs?id=${uuid}&start=0&end=9999999999`, { token: owner })
+    ).json.logs as { selfCall?: boolean }[];
+    expect(row).toMatchObject({ selfCall: true });
+    await server.call('POST', '/dev/phone/call', { body: { from, to: ours } });
+    expect((await listed())?.selfCall).toBe(false);
   });
 
   it('ends after as much silence as the agent waits for', async () => {

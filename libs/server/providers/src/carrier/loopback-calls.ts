@@ -249,7 +249,8 @@ export function createSimulatedCalls(parts: Parts): SimulatedCalls {
       checked(from, to);
       const about = { callId: newId(), from, to, direction: 'inbound' as const, since: now() };
       const call = calls.add({ ...keptCall(about), quality });
-      await send(call, { type: 'ringing', from, to, ...(callerName ? { callerName } : {}) });
+      const name = callerName ? { callerName } : {};
+      await send(call, { type: 'ringing', from, to, isOwnTest: true, ...name });
       return call;
     },
     async move(callId, move, text) {

@@ -93,6 +93,8 @@ export type CallEvent = OfCall &
         readonly from: string;
         readonly to: string;
         readonly callerName?: string;
+        /** A member calls at the simulator. */
+        readonly isOwnTest?: boolean;
       }
     /** A person or a machine took an outbound call. */
     | { readonly type: 'answered'; readonly by: 'person' | 'machine' }

@@ -33,6 +33,8 @@ export const carrierCalls = pgTable(
     context: jsonb('context').$type<Record<string, string>>().notNull().default({}),
     greeting: text('greeting'),
     waitToGreet: boolean('wait_to_greet').notNull().default(false),
+    /** A member makes this call at the simulator. */
+    ownTest: boolean('own_test').notNull().default(false),
     taskAttemptId: text('task_attempt_id'),
     roomId: text('room_id'),
     conversationUuid: text('conversation_uuid'),

@@ -53,6 +53,8 @@ export const rooms = pgTable(
     unread: integer('unread').notNull().default(0),
     archivedAt: at('archived_at'),
     blocked: boolean('blocked').notNull().default(false),
+    /** Every conversation so far was a member’s own test. */
+    ownTest: boolean('own_test').notNull().default(false),
     lastMessage: text('last_message').notNull().default(''),
     lastMessageAuthor: text('last_message_author'),
     lastMessageAt: at('last_message_at').notNull().defaultNow(),

@@ -67,6 +67,7 @@ export function createGreet({
       direction: call.direction,
       party: { ...senderParty(other, call.id), name: callerNameOf(callerName) },
       ours: call.direction === 'inbound' ? call.toNumber : call.fromNumber,
+      ownTest: call.ownTest,
       greeting,
       waitsToGreet: call.waitToGreet && by === 'person',
     });

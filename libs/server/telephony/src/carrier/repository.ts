@@ -98,7 +98,7 @@ export async function ownerOfNumber(db: Db, number: string): Promise<Owner | nul
 export async function takeInbound(
   db: Db,
   call: Owner &
-    Pick<CallRow, 'carrier' | 'fromNumber' | 'toNumber' | 'giveUpAt' | 'createdAt'> & {
+    Pick<CallRow, 'carrier' | 'fromNumber' | 'toNumber' | 'giveUpAt' | 'createdAt' | 'ownTest'> & {
       readonly carrierCallId: string;
     },
 ): Promise<CallRow> {

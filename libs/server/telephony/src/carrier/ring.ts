@@ -80,6 +80,7 @@ export function createRing({
             carrierCallId: event.callId,
             fromNumber: event.from,
             toNumber: event.to,
+            ownTest: event.isOwnTest ?? false,
             giveUpAt: new Date(clock.now() + longestCallMs),
             createdAt: now(),
           }),

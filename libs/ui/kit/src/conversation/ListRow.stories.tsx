@@ -36,4 +36,4 @@ export const LongName: Story = {
 export const Waiting: Story = { render: () => <WaitingRow /> };
 
 /** Of a kind that is said in a word. */
-export const WithChip: Story = { args: { item: { ...dana, chip: 'Own test', channel: 'chat' } } };
+export const WithChip: Story = { args: { item: { ...dana, chip: 'Test', channel: 'chat' } } };
