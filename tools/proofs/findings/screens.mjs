@@ -107,12 +107,16 @@ export const screens = [
   {
     id: 'look-2',
     holds:
-      'The onboarding goes on by its filled buttons and ends with the number, a call and the next step; ' +
+      'The onboarding goes on by its filled buttons and ends with the number, a call, the own test and the next step; ' +
       'what a template proposes is no answer before its question was left; Back is wherever there is a way back.',
     tests: [
       [
         'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
         'end where the agent is heard: number %s',
+      ],
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'end with the own test: made %s',
       ],
       [
         'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
@@ -123,7 +127,7 @@ export const screens = [
         'counts what the template proposes once its question was left, or where it is passed over',
       ],
     ],
-    left: 'The call of the last step is made by the person; none is made for them.',
+    left: 'The test is made by the person, in the step before or offered on the last one; none is made for them.',
   },
   {
     id: 'look-4',

@@ -40,7 +40,8 @@ export const steps = {
     'El editor muestra cada respuesta y cada instrucción. Lo que cambie se guarda solo; quienes llaman lo oyen cuando publica.',
   editNote: 'Puede volver a él en cualquier momento en Agentes.',
   try: 'Pruébelo usted mismo',
-  tryWhy: 'Pregunte lo que preguntan quienes llaman. La conversación se marca como prueba propia.',
+  tryWhy:
+    'Pregunte lo que preguntan quienes llaman. La conversación queda en la bandeja, marcada como prueba.',
   tryStart: 'Empezar un chat de prueba',
   tryNote: 'Nada de lo que pruebe aquí llega a un cliente.',
   number: '¿Qué número debe contestar?',
@@ -51,6 +52,8 @@ export const steps = {
   numberIs: 'Su agente contesta en',
   callIt: 'Llamar ahora',
   inInbox: 'Cuando cuelgue, la llamada le espera en la bandeja.',
+  tested: 'La prueba que hizo está en la bandeja.',
+  notTested: 'Aún no lo ha probado. Una prueba queda en la bandeja, marcada como tal.',
   noNumberYet: 'Su agente aún no tiene número. Contesta en el chat de su sitio.',
   chooseNumber: 'Elegir un número',
   prefilled: 'De su proveedor.',

@@ -3,7 +3,7 @@ import { Button, buttonClass, IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goForward } from '@patchbay/onboarding';
 import { OverlayLink, useOverlay } from '@patchbay/overlays';
-import { useDomainProfile } from '@patchbay/queries';
+import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { Walkthrough } from '@patchbay/screens';
 import { NumberPicker } from '../number/NumberPicker.js';
@@ -156,9 +156,30 @@ function Reached({ number }: { readonly number: string | null }) {
       <p className={classes.small}>{number ? t('numberIs') : t('noNumberYet')}</p>
       {number ? <p className={classes.bigNumber}>{displayPhone(number)}</p> : null}
       {number ? <p className={classes.small}>{t('inInbox')}</p> : null}
+      <Tried />
       <div className={classes.left}>
         <Walkthrough isSetUp />
       </div>
+    </div>
+  );
+}
+
+/** Rooms among which the own test is looked for; a new account has few. */
+const newest = { pagination: true, page: 0, pageSize: 50 } as const;
+
+/** Where the own test waits; to those who have not tried their agent, the offer to do so. */
+function Tried() {
+  const t = useMessages(steps);
+  const { data } = useOperation('listConversations', newest);
+  const hasTried = data?.rooms.some(({ selfCall }) => selfCall);
+  return (
+    <div className={classes.tried}>
+      {data ? <p className={classes.small}>{t(hasTried ? 'tested' : 'notTested')}</p> : null}
+      {data && !hasTried ? (
+        <OverlayLink opens="testAgent" className={buttonClass({ size: 'sm' })}>
+          {t('tryStart')}
+        </OverlayLink>
+      ) : null}
     </div>
   );
 }

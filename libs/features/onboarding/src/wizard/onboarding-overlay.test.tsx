@@ -1,3 +1,4 @@
+import { aRoom, aRoomPage } from '@patchbay/fakes';
 import { displayPhone } from '@patchbay/formats';
 import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -293,6 +294,26 @@ describe('the steps to the agent', () => {
     expect(await screen.findByRole('region', { name: 'Until it takes calls' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(router.history.location.pathname).toMatch(/inbox$/));
+  });
+  it.each([
+    [false, 'You have not tried it yet. A test stays in the inbox, marked as one.', 1],
+    [true, 'The test you made is in the inbox.', 0],
+  ])('end with the own test: made %s', async (selfCall, words, offers) => {
+    await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getAccount: account(record({ activeStep: 'SCHEDULE_CALL' })),
+        listConversations: aRoomPage({ rooms: [aRoom({ selfCall })] }),
+      } as never,
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    const links = screen.queryAllByRole('link', { name: 'Start a test chat' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: offers }, () => expect.stringContaining('testAgent')),
+    );
   });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
     const { router } = await onboard({});
