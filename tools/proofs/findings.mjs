@@ -23,6 +23,7 @@ import { walk } from './findings/walk.mjs';
 import { replies } from './findings/replies.mjs';
 import { machines } from './findings/machines.mjs';
 import { speed } from './findings/speed.mjs';
+import { bytes } from './findings/bytes.mjs';
 
 export const findings = [
   { title: 'Security and faults', rows: security },
@@ -42,4 +43,5 @@ export const findings = [
   { title: 'Replies asked from outside', rows: replies },
   { title: 'Machines that are not ours', rows: machines },
   { title: 'Speed with other inputs', rows: speed },
+  { title: 'Bytes, arithmetic and strict sites', rows: bytes },
 ];
