@@ -71,7 +71,7 @@ export const bytes = [
     ],
   },
   {
-    id: 'I4',
+    id: 'L15',
     holds:
       'Limits of processes that parse count what they worked, not what they waited for a processor.',
     tests: [

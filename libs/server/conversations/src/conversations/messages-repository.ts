@@ -58,7 +58,7 @@ export async function setReachedNumber(
     .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
 }
 
-/** Opens a call or a text session. A room where somebody writes or calls is no longer one of tests. */
+/** Opens a call or a text session. A room where a person writes or calls is no longer one of tests. */
 export async function startConversation(
   db: Db,
   room: RoomRow,
