@@ -48,15 +48,22 @@ describe('a byte order mark', () => {
   });
 });
 
+/** The name of what is thrown; its class is that of another realm here. */
+function failureOf(work: () => unknown): string {
+  try {
+    work();
+    return 'none';
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
+
 describe('other bytes', () => {
   it('are refused, or marked, where the encoding has none such', () => {
-    expect(() => decodeBytes(bytes(0xc3), 'utf-8', { isStrict: true })).toThrow(
-      expect.objectContaining({ name: 'TypeError' }),
-    );
+    const strict = { isStrict: true };
+    expect(failureOf(() => decodeBytes(bytes(0xc3), 'utf-8', strict))).toBe('TypeError');
     expect(decodeBytes(bytes(0x41, 0xc3), 'utf-8')).toBe('A\ufffd');
-    expect(() => decodeBytes(bytes(0x41), 'no-such-encoding')).toThrow(
-      expect.objectContaining({ name: 'RangeError' }),
-    );
+    expect(failureOf(() => decodeBytes(bytes(0x41), 'no-such-encoding'))).toBe('RangeError');
   });
 
   it('keep the controls of encodings that have them', () => {

@@ -1,6 +1,6 @@
 import { type ArgsOf, type MetricResult } from '@patchbay/contract';
 import { type QualityFigureName, qualityFigureNames } from '@patchbay/metrics';
-import { operationQuery, useOperation } from '@patchbay/queries';
+import { operationQuery, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { type Range, rangeOf, useRange, zoneIn } from '../data/range.js';
@@ -33,7 +33,13 @@ export function useQualityTarget(): { readonly target?: number } {
 export function useQuality() {
   const range = useRange();
   const target = useQualityTarget();
-  const read = useOperation('getAgentQuality', argsOf(range), { ...target, keepPrevious: true });
+  const { isPending } = useViewer();
+  const read = useOperation('getAgentQuality', argsOf(range), {
+    ...target,
+    // Which days are counted is known with the account.
+    enabled: !isPending,
+    keepPrevious: true,
+  });
   const figures = useMemo(() => {
     const found = new Map(read.data?.figures.map((figure) => [figure.name, figure]));
     return qualityFigureNames.flatMap((name): Figure[] => {

@@ -1,7 +1,7 @@
 import { type MetricPart } from '@patchbay/contract';
 import { inSeconds } from '@patchbay/kernel';
 import { type Metric } from '@patchbay/metrics';
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { type Range } from '../data/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
@@ -9,13 +9,19 @@ type Window = Pick<Range, 'start' | 'end' | 'zone'>;
 
 /** The value of a metric in a window, and in each of its parts. */
 export function useMetricParts(metric: Metric, { start, end, zone }: Window, by?: MetricPart) {
-  const read = useOperation('queryMetrics', {
-    metrics: [askedMetric(metric)],
-    start,
-    end,
-    timezone: zone,
-    ...(by ? { by } : {}),
-  });
+  const { isPending } = useViewer();
+  const read = useOperation(
+    'queryMetrics',
+    {
+      metrics: [askedMetric(metric)],
+      start,
+      end,
+      timezone: zone,
+      ...(by ? { by } : {}),
+    },
+    // Which days are counted is known with the account.
+    { enabled: !isPending },
+  );
   return { ...read, result: read.data?.results[0] };
 }
 

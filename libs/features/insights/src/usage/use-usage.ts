@@ -1,7 +1,7 @@
 import { preloadCharts } from '@patchbay/charts';
 import { dayIn, usageTable } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
-import { figureZone, operationQuery, useFigureZone, useOperation } from '@patchbay/queries';
+import { figureZone, operationQuery, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { periodOf, usageArgs } from './usage-period.js';
@@ -26,13 +26,18 @@ const lastDay = (timeZone: string, end: number | undefined): string | undefined 
 /** The usage over the period of the address. */
 export function useUsage() {
   const search = usePageSearch('data', 'usage');
-  const timeZone = useFigureZone();
+  const viewer = useViewer();
+  const timeZone = figureZone(viewer.data);
   const period = useMemo(() => periodOf(search, timeZone), [search, timeZone]);
   // The padding of the running period is longer than most months: its end is that of the plan's.
   const plan = useOperation('getCurrentPlan', {}, { enabled: period.kind === 'current' });
   const end = plan.data?.billingPeriod.endDateTimestamp;
   const isEndKnown = period.kind !== 'current' || !plan.isPending;
-  const reply = useOperation('getUsageStats', usageArgs(period), { keepPrevious: true });
+  const reply = useOperation('getUsageStats', usageArgs(period), {
+    // Which days are counted is known with the account.
+    enabled: !viewer.isPending,
+    keepPrevious: true,
+  });
   const table = useMemo(
     () =>
       reply.data === undefined || !isEndKnown

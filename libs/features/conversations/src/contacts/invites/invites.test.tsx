@@ -137,7 +137,7 @@ describe('rewards', () => {
     await open(
       answering({ getReferralRewards: { ...rewards, rewards: list, claimable: 0, claimed: 10 } }),
     );
-    expect(await screen.findByText('Taken back: the payment was refunded')).toBeInTheDocument();
+    expect(await screen.findByText('Taken back')).toBeInTheDocument();
     expect(screen.getByText('Refunded later, already spent')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
