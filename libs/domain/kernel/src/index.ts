@@ -48,3 +48,5 @@ export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
 export { compatibleForm } from './compatible-form.js';
 export { decodeBytes, encodingOfMark } from './decode-bytes.js';
+export { folded } from './folded.js';
+export { type FoldedPlace, hasFolded, placeOf } from './folded-place.js';

@@ -1,4 +1,5 @@
 import { compilePattern, type CompiledPattern } from '@patchbay/formula';
+import { folded } from '@patchbay/kernel';
 import { type Condition } from './parse.js';
 import { readField } from './read-field.js';
 import { dateSpan, isoSeconds, type DateSpan } from './values.js';
@@ -65,10 +66,13 @@ function compareDates(op: Condition['op'], at: number, spans: readonly DateSpan[
   return until === null ? at <= from : at < until;
 }
 
+/** So much of a text is compared without its case and accents, as by the server. */
+const longest = 100_000;
+
 function textMatch(op: string, text: string, wanted: string, pattern: PatternTest): boolean {
   if (op === 'regex' || op === 'iregex') return pattern(wanted, text, op === 'iregex');
   const ignoreCase = op.startsWith('i');
-  const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
+  const [a, b] = ignoreCase ? [folded(text, longest), folded(wanted, longest)] : [text, wanted];
   const plain = ignoreCase ? op.slice(1) : op;
   return plain === 'contains'
     ? a.includes(b)

@@ -1,3 +1,4 @@
+import { hasFolded } from '@patchbay/kernel';
 import { writtenMarkers } from '@patchbay/template-fields';
 
 /** Whom a saved reply is sent to, and by which agent. */
@@ -52,9 +53,9 @@ export function findReplies<R extends { readonly name: string; readonly text: st
   replies: readonly R[],
   sought: string,
 ): readonly R[] {
-  const byName = replies.filter(({ name }) => name.toLowerCase().includes(sought));
+  const byName = replies.filter(({ name }) => hasFolded(name, sought));
   return [
     ...byName,
-    ...replies.filter((one) => !byName.includes(one) && one.text.toLowerCase().includes(sought)),
+    ...replies.filter((one) => !byName.includes(one) && hasFolded(one.text, sought)),
   ];
 }

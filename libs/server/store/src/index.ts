@@ -4,7 +4,7 @@ export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
 export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
-export { likePattern } from './like-pattern.js';
+export { isLike, soughtPattern } from './like-pattern.js';
 export { migrate } from './migrate.js';
 export { eventRetentionMs, deleteExpired } from './retention.js';
 export { accounts, agentUrls, domains, invitations, users } from './schema/tree.js';

@@ -58,12 +58,11 @@ export function PaletteLine({ id, command, query, selected, onRun, onPoint }: Pa
 function Marked({ text, query }: { text: string; query: string }) {
   const match = query.trim() === '' ? null : matchOf(text, query);
   if (!match) return text;
-  const end = match.at + query.trim().length;
   return (
     <>
-      {text.slice(0, match.at)}
-      <mark className={classes.mark}>{text.slice(match.at, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, match.from)}
+      <mark className={classes.mark}>{text.slice(match.from, match.until)}</mark>
+      {text.slice(match.until)}
     </>
   );
 }

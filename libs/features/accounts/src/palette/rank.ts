@@ -1,3 +1,4 @@
+import { type FoldedPlace, folded, placeOf } from '@patchbay/kernel';
 import { type Icon } from '@patchbay/kit';
 
 /** The groups of the palette in their order; `best` holds a screen that is named exactly. */
@@ -45,6 +46,8 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** Of a name, in characters. */
+const longest = 1000;
 /** As many of a group are shown. */
 export const mostOfGroup = 8;
 
@@ -52,10 +55,14 @@ export const mostOfGroup = 8;
 export function matchOf(
   label: string,
   query: string,
-): { readonly at: number; readonly score: number } | null {
-  const at = label.toLowerCase().indexOf(query.trim().toLowerCase());
-  if (at < 0) return null;
-  return { at, score: at === 0 ? 0 : /\W/.test(label.charAt(at - 1)) ? 1 : 2 };
+): (FoldedPlace & { readonly score: number }) | null {
+  const place = placeOf(label, query);
+  if (!place) return null;
+  const { from } = place;
+  return {
+    ...place,
+    score: from === 0 ? 0 : /[^\p{L}\p{N}]/u.test(label.charAt(from - 1)) ? 1 : 2,
+  };
 }
 
 /** How well a command matches, the lowest the best: by its name, else by where it is. */
@@ -71,9 +78,9 @@ const screens: ReadonlySet<CommandGroup> = new Set(['pages', 'overlays', 'settin
 
 /** The first screen that is named exactly as typed. */
 function exactOf(commands: readonly Command[], query: string): Command | undefined {
-  const words = query.trim().toLowerCase();
+  const words = folded(query.trim(), longest);
   return commands.find(
-    ({ group, label, reason }) => screens.has(group) && !reason && label.toLowerCase() === words,
+    ({ group, label, reason }) => screens.has(group) && !reason && folded(label, longest) === words,
   );
 }
 

@@ -19,10 +19,6 @@ export interface AccountChoice {
 /** The address of an account, for a link or another tab. */
 export const hrefOfChoice = ({ way }: AccountChoice): string => accountHref(way);
 
-/** Whether a name contains what was typed. */
-export const isNamed = (name: string, text: string): boolean =>
-  name.toLowerCase().includes(text.trim().toLowerCase());
-
 const depthOf = (type: SegmentType) => segmentTypes.indexOf(type);
 
 /** The account that a viewer's reply is about. */

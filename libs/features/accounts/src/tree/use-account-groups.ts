@@ -1,3 +1,4 @@
+import { hasFolded } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { type AccountListItem } from '@patchbay/contract';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
@@ -34,10 +35,10 @@ export function useAccountGroups(
   const recent = useKnownRecents(
     ({ id, level: of }) => of === level && id !== target && !favourites.has(id),
   );
-  const words = text.trim().toLowerCase();
+  const words = text.trim();
   const shown = (known: KnownAccounts) =>
     known.accounts
-      .filter((each) => each.level === level && each.name.toLowerCase().includes(words))
+      .filter((each) => each.level === level && hasFolded(each.name, words))
       .slice(0, mostShown)
       // The account above is named only where it is another one than that of the list.
       .map((each) => (each.way.at(-2)?.id === parent ? { ...each, note: null } : each));

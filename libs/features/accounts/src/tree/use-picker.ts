@@ -1,3 +1,4 @@
+import { hasFolded } from '@patchbay/kernel';
 import { useViewer } from '@patchbay/queries';
 import {
   type SegmentType,
@@ -8,7 +9,7 @@ import {
 import { useDeferredValue, useState } from 'react';
 import { segmentTypeOf } from '../frame/trail.js';
 import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
-import { type AccountChoice, hrefOfChoice, isNamed } from './account-choice.js';
+import { type AccountChoice, hrefOfChoice } from './account-choice.js';
 import { useAccountGroups } from './use-account-groups.js';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
@@ -31,7 +32,7 @@ export function usePicker(level: SegmentType, role?: ViewRole) {
   // Until the server has answered to what was typed, the first accounts are searched through here.
   const first = useAccountList(level, parent);
   const isFound = asked === text && !list.isRetrying;
-  const found = isFound ? list.rows : first.rows.filter((row) => isNamed(row.displayName, text));
+  const found = isFound ? list.rows : first.rows.filter((row) => hasFolded(row.displayName, text));
   const { groups, favourites } = useAccountGroups(level, found, { text, parent });
   const takeOver = useTakeover();
   const rows = groups.flatMap((group) => group.rows);

@@ -1,3 +1,4 @@
+import { folded } from '@patchbay/kernel';
 import { type ConfigKey } from './config-fields.js';
 
 /** A setting as the search reads it: everything that it is called or described by. */
@@ -6,8 +7,7 @@ export interface SearchedSetting {
   readonly words: readonly string[];
 }
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const plain = (text: string): string => folded(text, 10_000);
 
 /** The words of a key on the wire: `waitOnAnswer` is found by “wait on”. */
 const spelled = (key: string): string => key.replace(/([A-Z])/g, ' $1');

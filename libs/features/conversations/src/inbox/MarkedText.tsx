@@ -1,12 +1,14 @@
-/** A text in which the words of a search are marked, whatever their case. */
+import { placeOf } from '@patchbay/kernel';
+
+/** A text in which the words of a search are marked, whatever their case and accents. */
 export function MarkedText({ text, words }: { readonly text: string; readonly words: string }) {
-  const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase());
-  if (at < 0) return text;
+  const place = words.trim() === '' ? null : placeOf(text, words);
+  if (!place) return text;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + words.length)}</mark>
-      {text.slice(at + words.length)}
+      {text.slice(0, place.from)}
+      <mark>{text.slice(place.from, place.until)}</mark>
+      {text.slice(place.until)}
     </>
   );
 }

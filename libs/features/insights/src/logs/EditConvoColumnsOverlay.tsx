@@ -1,3 +1,4 @@
+import { hasFolded } from '@patchbay/kernel';
 import { Button, ErrorState, SearchField } from '@patchbay/kit';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useCallWords } from '@patchbay/screens';
@@ -26,9 +27,7 @@ export function Screen({ close }: OverlayScreenProps<'editConvoColumns'>) {
   const apply = useApplyToLogs('editConvoColumns');
   const [chosen, setChosen] = useState(columns);
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const matches = (field: string) =>
-    wanted === '' || `${fieldLabel(words, field)} ${field}`.toLowerCase().includes(wanted);
+  const matches = (field: string) => hasFolded(`${fieldLabel(words, field)} ${field}`, text);
   const more = fields.filter((field) => field !== 'id' && !chosen.includes(field));
   if (!list.data && list.error)
     return (

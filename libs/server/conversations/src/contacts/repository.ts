@@ -1,6 +1,13 @@
 import { phoneDigits } from '@patchbay/formats';
 import { emailSpellings, numbersOf, type Owner } from '@patchbay/server-core';
-import { type Db, conversations, parties, rooms, likePattern } from '@patchbay/server-store';
+import {
+  type Db,
+  conversations,
+  parties,
+  rooms,
+  isLike,
+  soughtPattern,
+} from '@patchbay/server-store';
 import {
   type SQL,
   and,
@@ -202,11 +209,11 @@ export async function listContactRows(
       : undefined,
     q
       ? or(
-          sql`${parties.name} ilike ${likePattern(q)}`,
-          sql`${parties.address} ilike ${likePattern(digits.length > 3 ? digits : q)}`,
-          sql`${field('email')} ilike ${likePattern(q)}`,
-          sql`${field('phone')} ilike ${likePattern(q)}`,
-          hasMerged(sql`m.address ilike ${likePattern(digits.length > 3 ? digits : q)}`),
+          isLike(parties.name, soughtPattern(q)),
+          isLike(parties.address, soughtPattern(digits.length > 3 ? digits : q)),
+          isLike(field('email'), soughtPattern(q)),
+          isLike(field('phone'), soughtPattern(q)),
+          hasMerged(isLike(sql`m.address`, soughtPattern(digits.length > 3 ? digits : q))),
         )
       : undefined,
   );

@@ -18,6 +18,7 @@ import {
   rooms,
   parties,
   messages,
+  isLike,
   type Db,
 } from '@patchbay/server-store';
 
@@ -37,12 +38,12 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
     shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
     shape.search
       ? or(
-          sql`${parties.name} ilike ${pattern}`,
-          sql`${parties.address} ilike ${pattern}`,
-          sql`${rooms.lastMessage} ilike ${pattern}`,
+          isLike(parties.name, pattern),
+          isLike(parties.address, pattern),
+          isLike(rooms.lastMessage, pattern),
           // Not correlated, so that the messages are read once and not for each room.
           sql`${rooms.id} in (select said.room_id from ${messages} said
-            where said.author <> 'system' and said.body ilike ${pattern})`,
+            where said.author <> 'system' and ${isLike(sql`said.body`, pattern)})`,
         )
       : undefined,
   );
@@ -83,7 +84,7 @@ const shownBeside = {
 /** The newest message of a room with the words of the search, as its id, a space and its text. */
 const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from ${messages} said
   where said.organization_id = ${rooms.organizationId} and said.room_id = ${rooms.id}
-  and said.author <> 'system' and said.body ilike ${pattern} order by said.seq desc limit 1)`;
+  and said.author <> 'system' and ${isLike(sql`said.body`, pattern)} order by said.seq desc limit 1)`;
 
 /**
  * Rooms in order, as many as are shown, with their party and agent. The rooms are chosen first: the

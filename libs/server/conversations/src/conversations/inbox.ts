@@ -1,6 +1,6 @@
-import { type Db, likePattern } from '@patchbay/server-store';
+import { type Db, soughtPattern } from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
-import { dateToSeconds } from '@patchbay/kernel';
+import { dateToSeconds, placeOf } from '@patchbay/kernel';
 import { partyNameOf } from '../contacts/party-name.js';
 import { roomView } from './view.js';
 import { type Shape, pages, totals, unread, unreadCounts } from './inbox-repository.js';
@@ -15,10 +15,10 @@ export function excerptOf(
   if (found === null) return {};
   const space = found.indexOf(' ');
   const body = found.slice(space + 1).replaceAll(/\s+/g, ' ');
-  const at = Math.max(0, body.toLowerCase().indexOf(text.toLowerCase()));
+  const { from: at, until: end } = placeOf(body, text) ?? { from: 0, until: text.length };
   const cut = Math.max(0, at - charactersBefore);
   const from = cut === 0 ? 0 : cut + Math.max(0, body.slice(cut, at).indexOf(' ') + 1);
-  const until = at + text.length + charactersAfter;
+  const until = end + charactersAfter;
   return {
     excerpt: `${from > 0 ? '…' : ''}${body.slice(from, until)}${until < body.length ? '…' : ''}`,
     excerptId: found.slice(0, space),
@@ -49,7 +49,7 @@ export async function listRooms(db: Db, filter: InboxFilter) {
     channel: Boolean(channel),
     search: Boolean(queryText),
   };
-  const values = { inbox, channel, pattern: queryText ? likePattern(queryText) : '' };
+  const values = { inbox, channel, pattern: queryText ? soughtPattern(queryText) : '' };
   const [found, [numbers]] = await Promise.all([
     pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
     totals(db, shape, values),

@@ -1,6 +1,6 @@
 import { type AccountRow, activeColumn, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
-import { type Db, accounts, statements, likePattern } from '@patchbay/server-store';
+import { type Db, accounts, statements, isLike, soughtPattern } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { type AgentOrder, agentOrders, agentState, hasDraftWaiting } from './agent-state-sql.js';
 import { type ListedNode } from './view.js';
@@ -81,14 +81,14 @@ interface Shape extends Pick<ListFilter, 'type'> {
 
 const pattern = sql.placeholder('pattern');
 const searched = [orgName, accountName, name, username, externalAccountId, accounts.email].map(
-  (column) => sql`${column} ilike ${pattern}`,
+  (column) => isLike(column, pattern),
 );
 
 /** Whether a name, the username, the address or the external id of a node contains a text. */
 export const matchesText = (text: string): SQL | undefined =>
   or(
-    ...[orgName, accountName, name, username, externalAccountId, accounts.email].map(
-      (column) => sql`${column} ilike ${likePattern(text)}`,
+    ...[orgName, accountName, name, username, externalAccountId, accounts.email].map((column) =>
+      isLike(column, soughtPattern(text)),
     ),
   );
 
@@ -150,7 +150,7 @@ export async function listNodes(
     active: filter.active,
     draftsWaiting: filter.draftsWaiting,
     permitted: `{${permitted.join(',')}}`,
-    pattern: likePattern(text ?? ''),
+    pattern: soughtPattern(text ?? ''),
     first,
   };
   const [rows, [all]] = await Promise.all([

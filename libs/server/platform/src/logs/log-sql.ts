@@ -1,7 +1,8 @@
 import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
 import { toPostgresPattern } from '@patchbay/formula';
+import { folded } from '@patchbay/kernel';
 import { type Condition, dateSpan, zoneOfHour } from '@patchbay/log-query';
-import { logs } from '@patchbay/server-store';
+import { isLike, logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns-sql.js';
 
@@ -32,6 +33,8 @@ export function numberOf(field: string): SQL {
   return sql`case when ${text} ~ '^[+-]?[0-9]+([.][0-9]+)?$' then (${text})::numeric end`;
 }
 
+/** So much of a text is compared without its case and accents, in characters. */
+const longestSought = 1000;
 const span = { start: 0, end: 0 };
 
 /**
@@ -95,11 +98,10 @@ export function conditionSql(condition: Condition): SQL {
     return patternSql(text, condition.texts[0] ?? '', op === 'iregex');
   const form = /^(n?)(i?)(contains|startswith|endswith)$/.exec(op);
   if (form) {
-    const pattern = likeForms[form[3] as string]?.(escapeLike(condition.texts[0] ?? '')) ?? '';
-    // PostgreSQL compares lowered texts faster than with `ilike`.
-    const like = form[2]
-      ? sql`lower(${text}) like lower(${pattern})`
-      : sql`${text} like ${pattern}`;
+    const wanted = condition.texts[0] ?? '';
+    const sought = form[2] ? folded(wanted, longestSought) : wanted;
+    const pattern = likeForms[form[3] as string]?.(escapeLike(sought)) ?? '';
+    const like = form[2] ? isLike(text, pattern) : sql`${text} like ${pattern}`;
     return form[1] ? sql`not coalesce(${like}, false)` : like;
   }
   if (condition.isJson) return documents(condition);

@@ -100,6 +100,9 @@ describe('the list of phone numbers', () => {
 
   it('is searched, filtered, ordered and paged', async () => {
     expect(numbersOf(await list('A1', '&q=austin'))).toEqual(['+15125550101']);
+    expect(numbersOf(await list('A1', `&q=${encodeURIComponent('AÚSTÍN')}`))).toEqual([
+      '+15125550101',
+    ]);
     expect(numbersOf(await list('A1', '&q=555-0103'))).toEqual(['+15125550103']);
     expect(numbersOf(await list('A1', '&kind=own&status=pending'))).toEqual(['+15125550102']);
     const page = await list('A1', '&sort=number&limit=1&offset=1');

@@ -6,9 +6,10 @@ import {
   accounts,
   forwardingChecks,
   phoneNumbers,
-  likePattern,
+  isLike,
+  soughtPattern,
 } from '@patchbay/server-store';
-import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { type NumberRow } from './repository.js';
 
 /** Whose numbers are listed: one agent's, or with null all of the organization. */
@@ -33,11 +34,11 @@ const sorts = { createdAt: phoneNumbers.createdAt, number: phoneNumbers.number }
 function searched(q: string) {
   const digits = phoneDigits(q);
   return or(
-    ...(digits === '' ? [] : [ilike(phoneNumbers.number, likePattern(digits.trim()))]),
-    ilike(phoneNumbers.city, likePattern(q.trim())),
-    ilike(phoneNumbers.region, likePattern(q.trim())),
-    ilike(accounts.accountName, likePattern(q.trim())),
-    ilike(accounts.name, likePattern(q.trim())),
+    ...(digits === '' ? [] : [isLike(phoneNumbers.number, soughtPattern(digits))]),
+    isLike(phoneNumbers.city, soughtPattern(q)),
+    isLike(phoneNumbers.region, soughtPattern(q)),
+    isLike(accounts.accountName, soughtPattern(q)),
+    isLike(accounts.name, soughtPattern(q)),
   );
 }
 

@@ -7,9 +7,10 @@ import {
   taskAttempts,
   taskLimits,
   tasks,
-  likePattern,
+  isLike,
+  soughtPattern,
 } from '@patchbay/server-store';
-import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { type Draft } from './drafts.js';
 import {
   type LimitChange,
@@ -266,9 +267,9 @@ export async function listTaskRows(
     ...(query.q?.trim()
       ? [
           or(
-            ilike(tasks.target, likePattern(query.q.trim())),
-            ilike(tasks.context, likePattern(query.q.trim())),
-            ilike(tasks.externalTaskId, likePattern(query.q.trim())),
+            isLike(tasks.target, soughtPattern(query.q)),
+            isLike(tasks.context, soughtPattern(query.q)),
+            isLike(tasks.externalTaskId, soughtPattern(query.q)),
           ),
         ]
       : []),

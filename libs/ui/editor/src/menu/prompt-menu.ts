@@ -1,4 +1,4 @@
-import { pressedKey } from '@patchbay/kernel';
+import { folded, pressedKey } from '@patchbay/kernel';
 import { fieldTitle, markerOf } from '@patchbay/template-fields';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type EditorView } from '@tiptap/pm/view';
@@ -149,13 +149,17 @@ const mentionChoices = ({ mentions }: Host): readonly Choice[] =>
       isMarker: false,
     }));
 
+/** Of an entry, in characters. */
+const longestName = 1000;
 const afterTrigger = /^[{@[]+/;
 
 /** The entries whose name or title has the typed words; those that begin with them come first. */
 function matching(choices: readonly Choice[], query: string): readonly Choice[] {
-  const words = query.toLocaleLowerCase();
+  const words = folded(query, longestName);
   const rank = ({ source, title }: Choice) => {
-    const texts = [source.replace(afterTrigger, ''), title].map((text) => text.toLocaleLowerCase());
+    const texts = [source.replace(afterTrigger, ''), title].map((text) =>
+      folded(text, longestName),
+    );
     if (texts.some((text) => text.startsWith(words))) return 0;
     return texts.some((text) => text.includes(words)) ? 1 : 2;
   };

@@ -1,10 +1,10 @@
 import { type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { folded } from '@patchbay/kernel';
 
 /** Maximum number of drawn options; typing finds the others. */
 export const SHOWN_OPTIONS = 60;
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const plain = (text: string): string => folded(text, 1000);
 
 /**
  * Rank: 0 when the label begins with the query, 1 when one of its words does, 2 when it contains

@@ -1,3 +1,4 @@
+import { hasFolded } from '@patchbay/kernel';
 import { useLocale } from '@patchbay/messages';
 import {
   columnFilteringFeature,
@@ -75,10 +76,7 @@ export function useListTable<Row extends object>(
     const byKey = new Map(list.columns.map((column) => [column.key, column]));
     return (row: { readonly original: Row }, id: string, wanted: string) => {
       const column = byKey.get(id);
-      return (
-        !!column &&
-        textIn(column, row.original, locale).toLowerCase().includes(wanted.toLowerCase())
-      );
+      return !!column && hasFolded(textIn(column, row.original, locale), wanted);
     };
   }, [list, locale]);
   const table = useTable({
