@@ -1,7 +1,7 @@
 /**
  * Findings of attacks, faults and outside users, and the tests that prevent their return: A
  * security and faults, UP files and bodies, B partners' pages, C calls, libraries, console and
- * time, D to J what strangers, their files and their machines found. `node tools/proofs/write.mjs`
+ * time, D to L what strangers, their files and their machines found. `node tools/proofs/write.mjs`
  * writes FINDINGS.md from here, and a test checks that every title exists in its file.
  *
  * Rows have `tests`, which are files with titles, and `left` if a part is not done yet.
@@ -24,6 +24,7 @@ import { replies } from './findings/replies.mjs';
 import { machines } from './findings/machines.mjs';
 import { speed } from './findings/speed.mjs';
 import { bytes } from './findings/bytes.mjs';
+import { outside } from './findings/outside.mjs';
 
 export const findings = [
   { title: 'Security and faults', rows: security },
@@ -44,4 +45,5 @@ export const findings = [
   { title: 'Machines that are not ours', rows: machines },
   { title: 'Speed with other inputs', rows: speed },
   { title: 'Bytes, arithmetic and strict sites', rows: bytes },
+  { title: 'Bug reports of other products', rows: outside },
 ];

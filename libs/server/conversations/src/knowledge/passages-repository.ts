@@ -1,5 +1,7 @@
 import { type Db, knowledgeChunks, knowledgeDocuments, media } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Term, queryOf } from './question-words.js';
+import { type StemmedLanguage, languages as stemmed } from './stems-repository.js';
 import { type StoredDocument, fileOf, storedDocument } from './stored-document-sql.js';
 
 /** A passage of a document. */
@@ -21,35 +23,36 @@ export interface SearchIn {
   readonly knowledgeBaseId?: string;
 }
 
-/** Number of passages, number of those with each word, and their average length. */
+/** Number of passages, number of those with each term, and their average number of lexemes. */
 export interface Spread {
   readonly total: number;
   readonly averageLength: number;
-  readonly having: ReadonlyMap<string, number>;
+  readonly having: readonly number[];
 }
 
-/** A passage with the word counts of its text, and of its title and heading. */
+/** How often a lexeme is in the text of a passage, and whether it is in its title or heading. */
+export type Counted = readonly [inBody: number, isAbout: boolean];
+
+/** A passage with what it has of the terms, and its number of lexemes. */
 export interface Candidate extends PassageText {
-  readonly inBody: Readonly<Record<string, number>>;
-  readonly about: Readonly<Record<string, number>>;
+  readonly has: Readonly<Record<string, Counted>>;
+  readonly length: number;
 }
 
-/** The words of a question in the form of the index. */
-export async function termsOf(db: Db, question: string): Promise<readonly string[]> {
-  const { rows } = await db.execute<{ words: string[] }>(
-    sql`select tsvector_to_array(to_tsvector('english', ${question.slice(0, 2000)})) as words`,
-  );
-  return (rows[0]?.words ?? []).slice(0, 40);
-}
+const beginning = (lexeme: string): string => `${lexeme.replace(/[\\\\%_]/g, '\\\\$&')}%`;
 
-/** A word as a term of a text query, with all characters escaped. */
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-
-/** Words with their counts. */
-const lexemes = (vector: SQL) =>
-  sql<Record<string, number>>`coalesce((
-    select jsonb_object_agg(u.lexeme, coalesce(array_length(u.positions, 1), 1)) from unnest(${vector}) as u
+/** The lexemes of a passage that are forms of the terms. */
+function counted(terms: readonly Term[]): SQL<Readonly<Record<string, Counted>>> {
+  const forms = terms.flatMap((term) => term.forms);
+  const whole = forms.filter((form) => !form.isPrefix).map((form) => form.lexeme);
+  const begun = forms.filter((form) => form.isPrefix).map((form) => beginning(form.lexeme));
+  return sql`coalesce((
+    select jsonb_object_agg(u.lexeme, jsonb_build_array(
+      coalesce(cardinality(array_positions(u.weights, 'B')), 0), u.weights && '{A,C}'))
+    from unnest(${knowledgeChunks.search}) as u
+    where u.lexeme = any(${sql.param(whole)}::text[]) or u.lexeme like any(${sql.param(begun)}::text[])
   ), '{}'::jsonb)`;
+}
 
 const inside = ({ organizationId, accountIds, knowledgeBaseId }: SearchIn) =>
   and(
@@ -62,14 +65,36 @@ const inside = ({ organizationId, accountIds, knowledgeBaseId }: SearchIn) =>
       : eq(knowledgeDocuments.knowledgeBaseId, knowledgeBaseId),
   );
 
-/** Passages with any of the words, ordered by the rank of the full-text index. */
+/** The languages of the searched passages. */
+export async function languagesIn(
+  db: Db,
+  { organizationId, accountIds, knowledgeBaseId }: SearchIn,
+): Promise<readonly StemmedLanguage[]> {
+  const rows = await db
+    .selectDistinct({ language: sql<string>`unnest(${knowledgeDocuments.languages})` })
+    .from(knowledgeDocuments)
+    .where(
+      and(
+        eq(knowledgeDocuments.organizationId, organizationId),
+        isNotNull(knowledgeDocuments.knowledgeBaseId),
+        accountIds ? inArray(knowledgeDocuments.accountId, [...accountIds]) : undefined,
+        knowledgeBaseId === undefined
+          ? undefined
+          : eq(knowledgeDocuments.knowledgeBaseId, knowledgeBaseId),
+      ),
+    );
+  const known = rows.map((row) => row.language).filter((one) => Object.hasOwn(stemmed, one));
+  return [...new Set(['en', ...known])] as StemmedLanguage[];
+}
+
+/** Passages with any of the terms, ordered by the rank of the full-text index. */
 export async function candidatesFor(
   db: Db,
-  terms: readonly string[],
+  terms: readonly Term[],
   where: SearchIn,
   limit: number,
 ): Promise<readonly Candidate[]> {
-  const any = sql`${terms.map(quoted).join(' | ')}::tsquery`;
+  const any = sql`${queryOf(terms)}::tsquery`;
   const rows = await db
     .select({
       documentId: knowledgeChunks.documentId,
@@ -79,10 +104,8 @@ export async function candidatesFor(
       heading: knowledgeChunks.heading,
       page: knowledgeChunks.page,
       text: knowledgeChunks.body,
-      inBody: lexemes(sql`to_tsvector('english', ${knowledgeChunks.body})`),
-      about: lexemes(
-        sql`to_tsvector('english', ${knowledgeDocuments.title} || ' ' || ${knowledgeChunks.heading})`,
-      ),
+      has: counted(terms),
+      length: sql<number>`length(${knowledgeChunks.search})`,
     })
     .from(knowledgeChunks)
     .innerJoin(knowledgeDocuments, eq(knowledgeDocuments.id, knowledgeChunks.documentId))
@@ -97,10 +120,10 @@ export async function candidatesFor(
   return rows.map((row) => ({ ...row, url: row.url ?? '' }));
 }
 
-/** The frequency of each word in the searched passages. */
-export async function spreadOf(db: Db, terms: readonly string[], where: SearchIn): Promise<Spread> {
-  const has = (term: string) =>
-    sql`count(*) filter (where ${knowledgeChunks.search} @@ ${quoted(term)}::tsquery)`;
+/** The frequency of each term in the searched passages. */
+export async function spreadOf(db: Db, terms: readonly Term[], where: SearchIn): Promise<Spread> {
+  const has = (term: Term) =>
+    sql`count(*) filter (where ${knowledgeChunks.search} @@ ${queryOf([term])}::tsquery)`;
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
@@ -113,6 +136,6 @@ export async function spreadOf(db: Db, terms: readonly string[], where: SearchIn
   return {
     total: row?.total ?? 0,
     averageLength: row?.averageLength ?? 1,
-    having: new Map(terms.map((term, at) => [term, Number(row?.having[at] ?? 0)])),
+    having: terms.map((_, at) => Number(row?.having[at] ?? 0)),
   };
 }

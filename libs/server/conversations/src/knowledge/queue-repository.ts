@@ -3,6 +3,8 @@ import { type InLanguages, type Language, languageOf } from '@patchbay/server-pr
 import { type Db, knowledgeChunks, knowledgeDocuments } from '@patchbay/server-store';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Chunk } from './chunks.js';
+import { keepLanguages } from './index-repository.js';
+import { indexPassages } from './passage-words.js';
 import { type DocumentRow } from './repository.js';
 
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
@@ -169,12 +171,15 @@ export async function keepText(
         eq(knowledgeChunks.documentId, leased.id),
       ),
     );
+  const indexed = await indexPassages(db, text.title, text.chunks);
+  await keepLanguages(db, leased, indexed);
   const rows = text.chunks.map((chunk, position) => ({
     organizationId: leased.organizationId,
     accountId: leased.accountId,
     documentId: leased.id,
     position,
     ...chunk,
+    ...indexed[position],
   }));
   for (let at = 0; at < rows.length; at += 200)
     await db.insert(knowledgeChunks).values(rows.slice(at, at + 200));

@@ -17,6 +17,7 @@ import {
 import { type Store } from '@patchbay/server-store';
 import { bodyOf, chunksOf } from './chunks.js';
 import { fileOfDocument } from './files-repository.js';
+import { documentsToIndex, indexAnew } from './index-repository.js';
 import {
   type Leased,
   failExhausted,
@@ -39,6 +40,8 @@ export interface WorkerParts {
 const leaseSeconds = 90;
 const retrySeconds = 20;
 const atOnce = 3;
+/** So few that fetching does not wait long for them. */
+const indexedAtOnce = 10;
 /** Interval of checks for documents of other processes, or those due for a retry. */
 const everyMs = 15_000;
 const passing = new Set<WebError['code']>(['unreachable', 'timeout', 'busy']);
@@ -78,6 +81,35 @@ const fromStorage = <T>(answer: Promise<T>): Promise<T> =>
       ? new WebError('unreachable', 'The file could not be fetched from its storage.')
       : error;
   });
+
+const giveUpAndRefresh = (store: Store): Promise<void> =>
+  store.within(
+    { kind: 'platform', reason: 'give up documents, and fetch those anew that are due' },
+    async (db) => {
+      await failExhausted(db, endless);
+      await requestDue(db);
+    },
+  );
+
+/**
+ * Indexes some of the documents that an earlier version indexed, each in a transaction of its own.
+ * Whether there may be more, after those that are to be fetched.
+ */
+async function indexSome(store: Store): Promise<boolean> {
+  const due = await store.within(
+    { kind: 'platform', reason: 'find documents to be indexed anew' },
+    (db) => documentsToIndex(db, indexedAtOnce),
+  );
+  let indexed = 0;
+  for (const document of due)
+    if (
+      await store.within({ kind: 'organization', id: document.organizationId }, (db) =>
+        indexAnew(db, document),
+      )
+    )
+      indexed += 1;
+  return indexed > 0 && due.length === indexedAtOnce;
+}
 
 /**
  * Fetches, parses and divides documents, three at a time. A document is leased from the database,
@@ -143,21 +175,17 @@ export function createKnowledgeWorker(parts: WorkerParts): Worker {
     return taken;
   }
 
-  return createQueueWorker<Leased>(
+  const worker = createQueueWorker<Leased>(
     { store, clock, log },
     {
       name: 'knowledge',
       everyMs,
       concurrency: atOnce,
       about: ({ id }) => ({ documentId: id }),
-      before: () =>
-        store.within(
-          { kind: 'platform', reason: 'give up documents, and fetch those anew that are due' },
-          async (db) => {
-            await failExhausted(db, endless);
-            await requestDue(db);
-          },
-        ),
+      before: async () => {
+        await giveUpAndRefresh(store);
+        if (await indexSome(store)) worker.wake();
+      },
       lease: {
         ms: leaseSeconds * 1000,
         take,
@@ -169,4 +197,5 @@ export function createKnowledgeWorker(parts: WorkerParts): Worker {
       work: fetchOne,
     },
   );
+  return worker;
 }

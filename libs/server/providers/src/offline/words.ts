@@ -100,7 +100,7 @@ export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
-    .match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
+    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu) ?? [];
 
 /** Words that say something, without filler, each once, in order. */
 export function termsOf(text: string): Term[] {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, list, open, owned } from './columns.js';
 
@@ -92,6 +93,11 @@ export const knowledgeDocuments = pgTable(
     /** The name of an uploaded file, which has no address; `media` has the file. */
     fileName: text('file_name'),
     body: text('body').notNull(),
+    /** Of its indexed passages. */
+    languages: text('languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     knowledgeBaseId: uuid('knowledge_base_id'),
     status: text('status').notNull().default('ready'),
     error: text('error'),

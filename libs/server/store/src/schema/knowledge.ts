@@ -17,10 +17,7 @@ export const knowledgeBases = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/**
- * Passages of a document in its order, indexed for full-text search; the database computes
- * `search`.
- */
+/** Passages of a document in its order, indexed for full-text search. */
 export const knowledgeChunks = pgTable(
   'knowledge_chunks',
   {
@@ -31,9 +28,12 @@ export const knowledgeChunks = pgTable(
     body: text('body').notNull(),
     /** Its page in a PDF. */
     page: integer('page'),
+    /** Lexemes by the server; a trigger makes English ones where it gives none. */
     search: words('search')
       .notNull()
-      .generatedAlwaysAs(sql`to_tsvector('english', heading || ' ' || body)`),
+      .default(sql`null`),
+    /** In which they are; null until the server has made them. */
+    language: text('language'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.documentId, table.position] })],
 );
