@@ -56,6 +56,7 @@ export { chunksOf } from './knowledge/chunks.js';
 export { createKnowledgeModule, type KnowledgeModule } from './knowledge/module.js';
 export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/queue-repository.js';
 export { createKnowledgeWorker } from './knowledge/worker.js';
+export { starterTemplates, starterTemplatesIn } from './templates/starter/starter-templates.js';
 export { createMediaModule, type MediaModule } from './media/module.js';
 export { demandRoomForVisitor } from './visitors/network.js';
 export {

@@ -15,10 +15,11 @@ export const blank = {
   published: false,
 };
 
-const tags: InLanguages<string> = { en: 'en-US', es: 'es-US' };
+/** The language in which an agent of an account speaks at first. */
+export const languageTags: InLanguages<string> = { en: 'en-US', es: 'es-US' };
 
 /** The same, in the language of the agent's account. */
 export const blankIn = (language: Language): typeof blank => ({
   ...blank,
-  agentLang: tags[language],
+  agentLang: languageTags[language],
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BodyOf, type Template } from '@patchbay/contract';
 import { announce, languageOfAccount, ownerOf, type Services } from '@patchbay/server-core';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
+import { type Language } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { blankIn } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
@@ -24,6 +25,7 @@ import {
   renameAccount,
   updateTemplate,
 } from './repository.js';
+import { inLanguage } from './starter/in-language.js';
 import { agentOfTemplate, problemsOfFields, sectionNamed, sectionsOf } from './rules.js';
 
 type TemplateOperation =
@@ -49,37 +51,52 @@ export function createTemplateHandlers(
   services: TemplateServices,
 ): Pick<Handlers<Db>, TemplateOperation> {
   return {
-    ...templateHandlers(),
+    ...offeredHandlers(services),
+    ...writingHandlers(),
     ...madeAgentHandlers(services),
   };
 }
 
-/** Templates of a partner or reseller. */
-function templateHandlers(): Pick<
-  Handlers<Db>,
-  'listTemplates' | 'getTemplate' | 'createTemplate' | 'saveTemplate' | 'deleteTemplate'
-> {
+/** Templates as they are offered to an account. */
+function offeredHandlers({
+  store,
+}: Pick<TemplateServices, 'store'>): Pick<Handlers<Db>, 'listTemplates' | 'getTemplate'> {
   return {
-    listTemplates: async ({ query, target, context }) =>
-      context.within(async (db) => {
+    listTemplates: async ({ query, target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      return context.within(async (db) => {
         const rows = (await listTemplates(db)).filter(
           (row) => !row.disabled || (query.disabled === true && mayOwn(context)),
         );
         return {
-          templates: rows.map((row) => ({ ...templateView(row, target), agent: undefined })),
+          templates: rows.map((row) => ({
+            ...offeredView(row, target, language),
+            agent: undefined,
+          })),
         };
-      }),
+      });
+    },
 
-    getTemplate: async ({ params, target, context }) =>
-      context.within(async (db) => {
+    getTemplate: async ({ params, target, context }) => {
+      const language = await languageOfAccount(store, target.id);
+      return context.within(async (db) => {
         const row = await demandTemplate(db, params.id);
         // Disabled templates are visible to members who can edit templates and to agents created
         // from them.
         if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0)
           throw noTemplate();
-        return { template: templateView(row, target) };
-      }),
+        return { template: offeredView(row, target, language) };
+      });
+    },
+  };
+}
 
+/** Templates of a partner or reseller. */
+function writingHandlers(): Pick<
+  Handlers<Db>,
+  'createTemplate' | 'saveTemplate' | 'deleteTemplate'
+> {
+  return {
     createTemplate: async ({ body, target, context }) => {
       const accountId = ownerOfTemplates(target);
       const { title, description = '', category = '' } = body;
@@ -170,7 +187,7 @@ function madeAgentHandlers({
       return context.within(async (db) => {
         const row = await demandTemplate(db, body.templateId);
         if (row.disabled && !mayOwn(context)) throw noTemplate();
-        const config = fillConfig(templateView(row, target), body);
+        const config = fillConfig(templateView(inLanguage(row, language), target), body);
         if (!hasPrompt(config)) throw noPrompt();
         const before = await readConfig(db, owner, 'staging');
         const made = {
@@ -363,3 +380,12 @@ const templateView = (row: TemplateRow, target: TreeNode): Template => ({
   integrations: row.integrations as Template['integrations'],
   agent: row.agent,
 });
+
+/**
+ * A template as a node is offered it, in the language of the account; as written for those who may
+ * change it, so that a save does not store a translation.
+ */
+function offeredView(row: TemplateRow, target: TreeNode, language: Language): Template {
+  const written = templateView(row, target);
+  return written.editable ? written : templateView(inLanguage(row, language), target);
+}

@@ -3,6 +3,7 @@ import { type Db } from '@patchbay/server-store';
 import { type Author, writeConfig } from '../agents/repository.js';
 import { replaceSlot } from '../agents/versions.js';
 import { type MergedAgent, mergeAgent, sectionsOf } from './rules.js';
+import { inLanguage, languageMadeIn } from './starter/in-language.js';
 import { type TemplateRow, readRevisions, readSlots } from './repository.js';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -69,11 +70,16 @@ async function mergeRow(
     ...Object.values(apart),
     ...(whole === null ? [] : [whole]),
   ]);
-  const baseOf = (section: string) => revisions.get(apart[section] ?? whole ?? 0) ?? null;
+  const language = languageMadeIn(config);
+  const { id, accountId } = template;
+  const baseOf = (section: string) => {
+    const base = revisions.get(apart[section] ?? whole ?? 0);
+    return base ? inLanguage({ id, accountId, ...base }, language) : null;
+  };
   const all = sectionsOf(template, ...revisions.values());
   return mergeAgent(
     config,
-    template,
+    inLanguage(template, language),
     baseOf,
     sections ? all.filter((section) => sections.includes(section)) : all,
   );

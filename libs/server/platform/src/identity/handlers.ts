@@ -93,6 +93,7 @@ function signInHandlers(
         const payload: SignUpForm = {
           ...form,
           host: context.caller.host,
+          ...(context.caller.language ? { language: context.caller.language } : {}),
           ...(referral ? { referral } : {}),
         };
         // An existing user gets a code to sign in with; the reply is the same for both.

@@ -2,6 +2,8 @@ import { type Clock } from '@patchbay/kernel';
 import { switchedOffBy } from '@patchbay/permissions';
 import {
   findNode,
+  isLanguage,
+  languageOn,
   ownerOfDomain,
   pathTo,
   platformNode,
@@ -9,6 +11,7 @@ import {
   toNode,
 } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
+import { type InLanguages, type Language } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { insertNode } from '../accounts/creation.js';
 import { demandFreeAddress } from '../people/email-addresses.js';
@@ -27,6 +30,8 @@ export interface SignUpForm {
   readonly referral?: { readonly page: string; readonly ref: string };
   /** The host that the person signed up at. */
   readonly host: string;
+  /** The language tag that the person's browser preferred, such as `es-ES`. */
+  readonly language?: string;
 }
 
 /**
@@ -82,6 +87,15 @@ function mailboxOf(email: string): string {
   return `${name.split('+')[0] ?? ''}@${host}`;
 }
 
+/** The name of a new organization's first agent. */
+const firstAgentIn: InLanguages<string> = { en: 'Front desk', es: 'Recepción' };
+
+/** The language of ours that a person's browser prefers; null for every other, or none. */
+function preferredLanguage(tag: string | undefined): Language | null {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return isLanguage(primary) ? primary : null;
+}
+
 /** Makes the organization, which is its own default agent, and its owner. */
 export async function signUp(
   db: Db,
@@ -95,13 +109,17 @@ export async function signUp(
   // While no account above has switched `grantTrialEntry` off, a new organization may start without
   // a plan, as a trial.
   const mayTry = switchedOffBy(settingsAbove(path), 'grantTrialEntry') === null;
+  // The person's language becomes the account's; one that it would have anyway is not stored, so
+  // that it goes on following the accounts above.
+  const usual = languageOn(path).value;
+  const language = preferredLanguage(form.language) ?? usual;
   const referrer = await referrerOf(db, form.referredBy, { email, reseller });
   const orgName = form.businessName?.trim() || form.name?.trim() || 'My business';
   const organization = await insertNode(db, clock, {
     type: 'organization',
     above: reseller,
     orgName,
-    accountName: 'Front desk',
+    accountName: firstAgentIn[language],
     name: form.name?.trim() || null,
     email,
     premium: mayTry,
@@ -113,7 +131,11 @@ export async function signUp(
       ...(form.referral ? { referral: form.referral } : {}),
       ...(referrer === null ? {} : { referredBy: referrer }),
     },
-    settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+    settings: {
+      onboarding: {},
+      walkthrough: { version: 1, completed: [] },
+      ...(language === usual ? {} : { language }),
+    },
   });
   return insertUser(db, toNode(organization), {
     email,

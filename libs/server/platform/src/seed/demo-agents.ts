@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, type accounts } from '@patchbay/server-store';
 import { defaultVoiceId } from '@patchbay/onboarding';
-import { fillConfig } from '@patchbay/server-conversations';
+import { fillConfig, starterTemplates } from '@patchbay/server-conversations';
 import { type AccountRow } from '@patchbay/server-core';
 import { insertAccount } from '../accounts/repository.js';
 import { demoBusiness, spanishLine } from './demo-tree.js';
 import { insertConfigs, insertNumber } from './repository.js';
 import { spanishInstructions } from './scenarios/spanish-instructions.js';
-import { starterTemplates } from './starter-templates.js';
 import { rememberedDays } from './traffic.js';
 
 type Business = (typeof demoBusiness)[keyof typeof demoBusiness];

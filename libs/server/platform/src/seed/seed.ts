@@ -1,4 +1,5 @@
 import { type Db, type Store } from '@patchbay/server-store';
+import { starterTemplates } from '@patchbay/server-conversations';
 import { type AccountRow } from '@patchbay/server-core';
 import { writeNode } from '../accounts/repository.js';
 import { furtherAgent, furtherAgents, node, organization } from './demo-agents.js';
@@ -18,7 +19,6 @@ import {
 } from './repository.js';
 import { seedHandbook, seedStudio } from './seed-studio.js';
 import { seedPlans } from './seed-plans.js';
-import { starterTemplates } from './starter-templates.js';
 
 const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
 
