@@ -17,6 +17,7 @@ export {
   defaultVoiceId,
   findVoice,
   voices,
+  voicesFor,
 } from './voices.js';
 export {
   type OnboardingMethod,

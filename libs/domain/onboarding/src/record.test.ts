@@ -44,6 +44,11 @@ describe('a record', () => {
       'UTC',
     ]);
     expect(voiceOf({ agentVoice: 'voice-rowan' })).toBe('voice-rowan');
+    expect([voiceOf(createRecord(now), 'es'), voiceOf(createRecord(now), 'en')]).toEqual([
+      'voice-dalia',
+      'voice-linden',
+    ]);
+    expect(voiceOf({ agentVoice: 'voice-rowan' }, 'es')).toBe('voice-rowan');
   });
 
   it('is equal after storing', () => {

@@ -3,7 +3,7 @@ import { readTemplateField, templateFieldSchema } from '@patchbay/template-field
 import * as z from 'zod/mini';
 import { noPrefill, type Prefill, prefillSchema } from './prefill.js';
 import { onboardingSteps } from './steps.js';
-import { defaultVoiceId } from './voices.js';
+import { defaultVoiceId, voicesFor } from './voices.js';
 
 /** How the agent comes to be. */
 export const onboardingMethods = ['BUILD_FROM_SCRATCH', 'BUILD_FROM_TEMPLATE'] as const;
@@ -116,9 +116,9 @@ export function newerRecord(
   return b.updatedAt > a.updatedAt ? b : a;
 }
 
-/** The voice the agent gets. */
-export const voiceOf = (record: Pick<OnboardingRecord, 'agentVoice'>): string =>
-  record.agentVoice ?? defaultVoiceId;
+/** The voice the agent gets: where none was chosen, the first of the account's language. */
+export const voiceOf = (record: Pick<OnboardingRecord, 'agentVoice'>, language = 'en'): string =>
+  record.agentVoice ?? voicesFor(language)[0]?.id ?? defaultVoiceId;
 
 /** The time zone the agent gets. */
 export const timezoneOf = (record: Pick<OnboardingRecord, 'timezone'>): string =>

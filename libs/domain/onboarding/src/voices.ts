@@ -61,6 +61,12 @@ export const voices: readonly Voice[] = [
   voice('Olmo', 'male', 'es-US', 0.9, 1),
 ];
 
+/** The voices with those of a language, such as `es`, first; each group in its own order. */
+export function voicesFor(language: string): readonly Voice[] {
+  const speaks = ({ language: tag }: Voice) => tag.split('-')[0] === language;
+  return [...voices.filter(speaks), ...voices.filter((one) => !speaks(one))];
+}
+
 /** The voice of an agent for which none was chosen. */
 export const defaultVoiceId = 'voice-linden';
 

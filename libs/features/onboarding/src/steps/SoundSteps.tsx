@@ -1,7 +1,7 @@
 import { dateFormat } from '@patchbay/formats';
 import { Button, ChoiceGroup, VoiceCard } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
+import { goForward, setTimezone, setVoice, voiceOf, voicesFor } from '@patchbay/onboarding';
 import { ownTimeZone, TimeZoneField, useSpeech, useVoiceWords } from '@patchbay/screens';
 import { resolveValues, valueText } from '@patchbay/template-fields';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
@@ -46,10 +46,10 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
 /** SELECT_VOICE: the agent's voice; each has a sample if the browser supports speech. */
 export function VoiceStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
-  const { record, access, change } = onboarding;
+  const { record, access, change, language } = onboarding;
   const speech = useSpeech();
   const wordsOf = useVoiceWords();
-  const chosen = voiceOf(record);
+  const chosen = voiceOf(record, language);
   const goOn = () => change((now) => goForward(setVoice(now, chosen), access));
   const greeting =
     valueText(resolveValues(record.templateFields).values.greeting ?? null) || t('sample');
@@ -67,7 +67,7 @@ export function VoiceStep({ onboarding, close }: StepProps) {
       }
     >
       <ChoiceGroup label={t('voices')}>
-        {voices.map((voice) => (
+        {voicesFor(language).map((voice) => (
           <VoiceCard
             key={voice.id}
             group="voice"

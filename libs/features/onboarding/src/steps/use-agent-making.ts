@@ -10,7 +10,7 @@ import { steps } from './messages.js';
 export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 
 /** Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. */
-export function useAgentMaking({ record, change }: Onboarding) {
+export function useAgentMaking({ record, change, language }: Onboarding) {
   const callWords = useCallWords();
   const t = useMessages(steps);
   const [phase, setPhase] = useState<Phase>('answers');
@@ -21,7 +21,7 @@ export function useAgentMaking({ record, change }: Onboarding) {
   const save = useOperationMutation('saveCampaign', { invalidates: [] });
 
   const write = async () => {
-    const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record) };
+    const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record, language) };
     if (record.method === 'BUILD_FROM_SCRATCH')
       await save.mutateAsync({ title: t('newAgent'), ...sound, published: false });
     else

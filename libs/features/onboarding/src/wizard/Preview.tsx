@@ -12,9 +12,12 @@ import { VoiceSample } from './VoiceSample.js';
 export function Preview({
   record,
   name,
+  language,
 }: {
   readonly record: OnboardingRecord;
   readonly name: string;
+  /** The language of the account. */
+  readonly language: string;
 }) {
   const t = useMessages(wizard);
   const wordsOf = useVoiceWords();
@@ -31,7 +34,7 @@ export function Preview({
       : valueText(values.greeting ?? null)) ||
     t('greeting', { name: valueText(values.orgName ?? null) || name });
   const hours = valueText(values.openingHours ?? null);
-  const voice = findVoice(voiceOf(record));
+  const voice = findVoice(voiceOf(record, language));
   return (
     <div className={classes.preview}>
       <header className={classes.previewHead}>
@@ -44,7 +47,7 @@ export function Preview({
             {voice ? `${voice.name} · ${wordsOf(voice).character}` : ''}
           </p>
         </div>
-        <VoiceSample voiceId={voiceOf(record)} text={greeting} />
+        <VoiceSample voiceId={voiceOf(record, language)} text={greeting} />
       </header>
       <Bubble by="agent" mirrored>
         {greeting}

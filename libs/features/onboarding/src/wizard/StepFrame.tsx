@@ -116,7 +116,11 @@ export function StepFrame({
         question={question}
         reason={reason}
         actions={actions}
-        preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
+        preview={
+          record.templateId ? (
+            <Preview record={record} name={name} language={onboarding.language} />
+          ) : undefined
+        }
         previewNote={t('previewNote')}
         hint={t('hint')}
       >

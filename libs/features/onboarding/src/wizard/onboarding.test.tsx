@@ -1,4 +1,4 @@
-import { itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
+import { aViewer, itBehavesLikeOverlay, refuse, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './OnboardingOverlay.js';
@@ -267,6 +267,19 @@ describe('the creation of the agent', () => {
         templateFields: [{ value: 'Northside Dental' }, { value: 'desk@northside.test' }],
       },
     ]);
+  });
+
+  it('gives the agent of a Spanish account a Spanish voice, unless another was chosen', async () => {
+    const { server } = await wizard(ready, {
+      createAgentFromTemplate: {},
+      getViewer: aViewer({ language: { value: 'es', decidedBy: { tier: 'organization' } } }),
+    });
+    const [first] = await screen.findAllByRole('radio');
+    expect(first).toHaveAccessibleName(/Dalia/);
+    expect(first).toBeChecked();
+    await generate();
+    expect(await question('Your agent is ready')).toBeInTheDocument();
+    expect(server.argsOf('createAgentFromTemplate')).toMatchObject([{ agentVoice: 'voice-dalia' }]);
   });
 
   it('shows the error, keeps the answers, and retries', async () => {

@@ -17,6 +17,8 @@ export interface Onboarding {
   readonly record: OnboardingRecord;
   readonly access: WalkAccess;
   readonly account: Account;
+  /** The language of the account, whose voices come first. */
+  readonly language: string;
   readonly templates: readonly Template[];
   /**
    * Changes the record: stored in the browser at once, in the account after a second, or at once if
@@ -41,6 +43,7 @@ export function useOnboarding(): {
   const account = useOperation('getAccount', {});
   const templates = useOperation('listTemplates', {});
   const { allowed: fullEditor, loading } = useCan('canUseFullEditor');
+  const viewer = useOperation('getViewer', {});
   const search = useAppSearch();
   const changeSearch = useChangeSearch();
   const { record, latest, stored, begin, keep, change } = useRecord(account.data?.id);
@@ -87,6 +90,7 @@ export function useOnboarding(): {
           record,
           access,
           account: account.data,
+          language: viewer.data?.language?.value ?? 'en',
           templates: templates.data.templates,
           change,
           suggestions,
