@@ -148,7 +148,7 @@ describe('a template of the installation', () => {
     expect(titleOf(after, 'industry')).toBe('¿Qué tipo de empresa es?');
   });
 
-  it('has a name that somebody gave it in every language', async () => {
+  it('keeps a name that the owner of the platform gave it in every language', async () => {
     await server.store.within(scope, (db) =>
       db
         .update(templateRows)

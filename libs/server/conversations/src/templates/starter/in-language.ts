@@ -40,7 +40,7 @@ function translated(stored: unknown, en: unknown, es: unknown): unknown {
   );
 }
 
-/** The text of one starter template in two languages; null for a template that somebody made. */
+/** The text of one starter template in two languages; null for a template made by an account. */
 function pairOf(id: string, language: Language) {
   const named = (one: { readonly id: string }) => one.id === id;
   const from = starterTemplatesIn.en.find(named);
