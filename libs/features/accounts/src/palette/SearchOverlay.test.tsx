@@ -8,8 +8,9 @@ import { Screen } from './SearchOverlay.js';
 itBehavesLikeOverlay('search', async () => ({ Screen }), { shows: 'Go to' });
 
 const person = { ...exampleReply('getContact').contact, id: 31, displayName: 'Dana Whitfield' };
+const { sender: _unknown, ...ofPerson } = exampleReply('getRoom').room;
 const room = {
-  ...exampleReply('getRoom').room,
+  ...ofPerson,
   roomId: 'room-9',
   name: 'Dana Whitfield',
   lastMessage: 'Thank you.',

@@ -99,7 +99,7 @@ function termOf(word: Word, stemmed: readonly Stemmed[]): Term {
   return { weight: 1, word: word.folded, forms: [...forms.values()] };
 }
 
-/** The same words as filler, of a question that has hardly more: nothing else was found for it. */
+/** The same words as filler, of a question of a word or two that found nothing else. */
 export const fillerOf = (terms: readonly Term[]): readonly Term[] =>
   terms.length > mostFiller
     ? []
