@@ -21,6 +21,7 @@ export const signIn = defineArea(
     go: 'Continue',
     required: 'This field is required',
     noAt: 'Add the part from @ on, like @example.com',
+    noDomain: 'Add what follows the @, like example.com',
     noEnding: 'Add the ending, like .com',
     codeTitle: 'Enter the code',
     codeSent: 'We sent six digits to <b>{email}</b>.',

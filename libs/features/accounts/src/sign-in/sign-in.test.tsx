@@ -71,6 +71,7 @@ describe('signing in by code', () => {
   it.each([
     ['', 'This field is required'],
     ['ada', 'Add the part from @ on, like @example.com'],
+    ['ada@', 'Add what follows the @, like example.com'],
     ['ada@example', 'Add the ending, like .com'],
   ])('names the missing part of “%s”', async (typed, words) => {
     const { server } = await start();

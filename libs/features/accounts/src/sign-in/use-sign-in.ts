@@ -19,7 +19,8 @@ const looksLikeAddress = (email: string) =>
 function addressProblem(t: Messages<typeof signIn.texts>, email: string): string | null {
   if (email.trim() === '') return t('required');
   if (!email.includes('@')) return t('noAt');
-  return looksLikeAddress(email) ? null : t('noEnding');
+  if (looksLikeAddress(email)) return null;
+  return email.trim().endsWith('@') ? t('noDomain') : t('noEnding');
 }
 
 /** Requests the code by mail: for an existing account, or with the name of a new one. */
