@@ -11,7 +11,7 @@ export const forms = {
 
 export const lists = {
   search: 'Buscar {things}',
-  anyOf: '{column}: todos',
+  anyOf: '{column}: sin filtrar',
   view: 'Vista',
   columns: 'Columnas',
   density: 'Altura de fila',
@@ -73,17 +73,17 @@ export const inputs = {
 
 export const voices = {
   'accent.en-US': 'estadounidense',
-  'accent.en-GB': 'británico',
-  'accent.en-IE': 'irlandés',
-  'accent.en-AU': 'australiano',
-  'accent.es-MX': 'mexicano',
-  'accent.es-ES': 'castellano',
-  'accent.es-US': 'español de EE. UU.',
+  'accent.en-GB': 'británica',
+  'accent.en-IE': 'irlandesa',
+  'accent.en-AU': 'australiana',
+  'accent.es-MX': 'mexicana',
+  'accent.es-ES': 'castellana',
+  'accent.es-US': 'hispana de EE. UU.',
   'voice-linden': 'cálida y clara',
   'voice-rowan': 'tranquila y firme',
   'voice-wren': 'viva y rápida',
   'voice-alder': 'grave y pausada',
-  'voice-hazel': 'cortés y pareja',
+  'voice-hazel': 'cortés y serena',
   'voice-heath': 'amable y nítida',
   'voice-fern': 'ligera y amable',
   'voice-banks': 'relajada y abierta',
