@@ -1,5 +1,6 @@
 // Reads the sentences that the server can refuse a call with from its sources: of whole refusals
-// (`refuse.conflict('…')`, `new Refusal(409, '…')`) and of single fields (`{ path, message }`).
+// (`refuse.conflict('…')`, `new Refusal(409, '…')`), of single fields (`{ path, message }`), and of
+// rows of a file (`{ problem: '…' }`, `rejected(row, change, '…')`).
 import ts from 'typescript';
 
 /** Codes, names and other words that are not for people are left out. */
@@ -35,6 +36,16 @@ const isFieldProblem = (node) =>
   ts.isObjectLiteralExpression(node) &&
   ['path', 'message'].every((name) => node.properties.some((it) => it.name?.getText() === name));
 
+/** Functions that say why a row of a file was not taken, or was taken in part. */
+const rowWords = /^(?:about|problem|rejected)$/;
+const declaredWords = /^(?:phoneProblemWords|extensionWords|noteOf)$/;
+
+const isRowProblem = (node) =>
+  (ts.isCallExpression(node) && rowWords.test(node.expression.getText())) ||
+  (ts.isPropertyAssignment(node) && node.name.getText() === 'problem') ||
+  ((ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
+    declaredWords.test(node.name?.getText() ?? ''));
+
 /** The sentences of a file, in its order. */
 export function sentencesIn(file, text) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -62,7 +73,7 @@ export function sentencesIn(file, text) {
   };
   const visit = (node) => {
     if (isRefusal(node)) for (const argument of node.arguments ?? []) collect(argument);
-    else if (isFieldProblem(node)) collect(node);
+    else if (isFieldProblem(node) || isRowProblem(node)) collect(node);
     else ts.forEachChild(node, visit);
   };
   visit(tree);

@@ -27,12 +27,13 @@ const entriesOf = (name) => {
     ([, english, spanish]) => ({ english, spanish }),
   );
 };
-const entries = ['calls.ts', 'fields.ts'].flatMap(entriesOf);
+const entries = ['calls.ts', 'fields.ts', 'rows.ts'].flatMap(entriesOf);
 
 /** Sentences for no screen, and why. */
 const unsaid = new Map([
   ["Webhook Relay type '{}' {}.", 'the reply of a success'],
   ['NUL or half a character', 'a part of another sentence'],
+  ['this country', 'a value of another sentence'],
   [', or correct the site', 'a part of another sentence'],
   ['must be {}', 'has the kind of a choice'],
   ['{} Send one, as in the address.', 'for programs that send no Host'],

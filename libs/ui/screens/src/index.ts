@@ -12,6 +12,7 @@ export {
   SaidError,
   useCallWords,
   useFieldWords,
+  useProblemWords,
   useServerWords,
   WhyButton,
 } from '@patchbay/overlays';

@@ -50,6 +50,7 @@ describe('a contact', () => {
 
   it('keeps what was written when another one has the address', async () => {
     await open('?createContact', {
+      ...answering({ listContacts: { ...listed, contacts: [] } }),
       saveContact: () => refuse(409, 'Another contact already has this number or address.'),
     });
     await userEvent.type(await screen.findByLabelText(/^E-mail/), 'dana@example.com');
@@ -58,6 +59,35 @@ describe('a contact', () => {
       await screen.findByText('Another contact already has this number or address.'),
     ).toBeInTheDocument();
     expect(screen.getByLabelText(/^E-mail/)).toHaveValue('dana@example.com');
+  });
+
+  it('says at its fields, before a call, that a number or an address is needed', async () => {
+    const { server } = await open('?createContact');
+    await press('Create contact');
+    await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Phone/)).toBeInvalid();
+    expect(server.argsOf('saveContact')).toEqual([]);
+  });
+
+  it('names the person of the number and changes nothing, and keeps what was written', async () => {
+    const { server, router } = await open('?createContact', {
+      ...answering({
+        listContacts: ({ phone }: { phone?: unknown }) => ({
+          ...exampleReply('listContacts'),
+          contacts: phone ? [{ ...dana!, agentId: 2001 }] : [],
+        }),
+      }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Robin Vale');
+    await userEvent.type(screen.getByLabelText(/^Phone/), '+12145550123');
+    await press('Create contact');
+    await press('Open');
+    expect(server.argsOf('saveContact')).toEqual([]);
+    expect(screen.getAllByText(/is a contact of this agent already/)).not.toEqual([]);
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Robin Vale');
+    await waitFor(() =>
+      expect(router.history.location.search).toContain(`previewContact=${dana!.id}`),
+    );
   });
 
   it('is changed by what differs alone, and an emptied field is cleared', async () => {

@@ -50,7 +50,7 @@ function changeIn(
   country: string | null,
 ): { readonly change: ContactChange; readonly note?: string } | { readonly problem: string } {
   const isYes = yesOrNo(firstOf(values, 'marketingOptIn'));
-  if (isYes === null) return { problem: 'marketingOptIn: must be yes or no.' };
+  if (isYes === null) return { problem: about('marketingOptIn', 'must be yes or no') };
   if ((firstOf(values, 'tags') ?? '').length > 50 * 64) return { problem: tooManyTags };
   const phones = oneOf(values.get('phone') ?? [], (text) => phoneOf(text, country));
   const emails = oneOf(values.get('email') ?? [], emailOf);
@@ -64,19 +64,22 @@ function changeIn(
   const tooLong = Object.entries(longest).find(
     ([field, most]) => String(fields[field as keyof Fields] ?? '').length > most,
   );
-  if (tooLong) return { problem: `${tooLong[0]}: must be at most ${tooLong[1]} characters.` };
+  if (tooLong) return { problem: about(tooLong[0], `must be at most ${tooLong[1]} characters`) };
   if (tags && (tags.length > 50 || tags.some((tag) => tag.length > 60)))
     return { problem: tooManyTags };
   const parsed = changeOf(fields, country, 'row');
   if ('problem' in parsed) {
     const { path, message } = parsed.problem;
-    return { problem: `${path.replace(/^row\.?/, '') || 'row'}: ${message}.` };
+    return { problem: about(path.replace(/^row\.?/, '') || 'row', message) };
   }
   const note = noteOf([phones, emails]);
   return { change: parsed.change, ...(note ? { note } : {}) };
 }
 
-const tooManyTags = 'tags: must be at most 50, each of at most 60 characters.';
+/** What is wrong with one field of a row; the screen says the field by its name there. */
+const about = (field: string, words: string): string => `${field}: ${words}.`;
+
+const tooManyTags = about('tags', 'must be at most 50, each of at most 60 characters');
 
 interface Chosen {
   readonly used: string | undefined;
@@ -97,16 +100,19 @@ function oneOf(cells: readonly Cell[], read: (text: string) => string | null): C
   return { used, others };
 }
 
-/** Says of several numbers which is used. */
+/** Says of several numbers which is used; of the number and of the address on a line each. */
 function noteOf(chosen: readonly Chosen[]): string | null {
   const notes = chosen
     .filter(({ others }) => others.length > 0)
-    .map(
-      ({ used, others }) =>
-        `${used ?? ''} is used; kept as custom fields: ${others.map(({ column, value }) => `${column} ${value}`).join(', ')}.`,
-    );
-  return notes.length > 0 ? notes.join(' ').slice(0, 400) : null;
+    .map(({ used, others }) => `${used ?? ''} is used; kept as custom fields: ${keptAs(others)}.`);
+  return notes.length > 0 ? notes.join('\n') : null;
 }
+
+const keptAs = (others: readonly Cell[]): string =>
+  others
+    .map(({ column, value }) => `${column} ${value}`)
+    .join(', ')
+    .slice(0, 150);
 
 function nameIn(values: Cells): string | undefined {
   const parts = ['firstName', 'lastName'].flatMap((part) => firstOf(values, part) ?? []);

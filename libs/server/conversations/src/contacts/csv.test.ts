@@ -71,6 +71,17 @@ describe('file of contacts', () => {
     expect(await phoneIn(null)).toContain('must begin with +');
   });
 
+  it('shows how a number of the country is written where one is too short', async () => {
+    const problemIn = async (country: string) => {
+      const text = Buffer.from('phone\n12\n');
+      const file = { arrayBuffer: async () => new Uint8Array(text).buffer as ArrayBuffer };
+      const [record] = (await readContacts(file, country)).records;
+      return record && 'problem' in record ? record.problem : null;
+    };
+    expect(await problemIn('ES')).toContain('like +34612345678.');
+    expect(await problemIn('US')).toContain('like +12145551234.');
+  });
+
   it('names what is wrong in a row', async () => {
     expect(
       await changesOf(
@@ -210,7 +221,7 @@ describe('several numbers of a person', () => {
           email: 'a@example.com',
           profile: { customFields: { 'Home Phone': 'none', 'E-mail 1 - Value': 'b@example.com' } },
         },
-        note: '216 555 0148 is used; kept as custom fields: Home Phone none. a@example.com is used; kept as custom fields: E-mail 1 - Value b@example.com.',
+        note: '216 555 0148 is used; kept as custom fields: Home Phone none.\na@example.com is used; kept as custom fields: E-mail 1 - Value b@example.com.',
       },
       { row: 3, change: { name: 'Sam', phone: '+12165550149', profile: {} } },
     ]);

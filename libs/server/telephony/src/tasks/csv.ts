@@ -58,6 +58,9 @@ function headerOf(record: readonly string[]): (Column | null)[] {
   return header;
 }
 
+/** What is wrong with one column of a row. */
+const about = (column: string, words: string): string => `${column}: ${words}.`;
+
 const longest: Partial<Record<Column, number>> = {
   target: 200,
   context: 8000,
@@ -121,7 +124,7 @@ function requestOf(
     if (column && record[at]?.trim()) cells[column] = record[at];
   for (const [column, most] of Object.entries(longest) as [Column, number][])
     if ((cells[column]?.length ?? 0) > most)
-      return { problem: `${column}: must be at most ${most} characters.` };
+      return { problem: about(column, `must be at most ${most} characters`) };
   const request: { -readonly [K in keyof TaskRequest]: TaskRequest[K] } = {};
   for (const column of textColumns)
     if (cells[column] !== undefined) request[column] = cells[column];
@@ -129,7 +132,7 @@ function requestOf(
     const cell = cells[column];
     if (cell === undefined) continue;
     const asked = read(cell.trim());
-    if (typeof asked === 'string') return { problem: `${column}: ${asked}.` };
+    if (typeof asked === 'string') return { problem: about(column, asked) };
     Object.assign(request, asked);
   }
   return { request };

@@ -27,6 +27,11 @@ export interface OperationFormOptions<N extends OperationName, K extends keyof A
   readonly hides?: (from: Place, to: Place) => boolean;
   /** Begins again with the initial values after success, for the next one of its kind. */
   readonly startsOver?: boolean;
+  /**
+   * Further problems by their fields, which the contract cannot state: of several fields, or of what
+   * the server knows. Asked before each call, which is not made when there is one.
+   */
+  readonly refuses?: (args: ArgsOf<N>) => FormProblems['fields'] | Promise<FormProblems['fields']>;
   /** Called after success, before the queries are fetched again. */
   readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
 }
@@ -111,8 +116,10 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     const args = argumentsOf();
     sent.current = { values: form.values, former: form.getInitialValues() };
     const found = problemsFound((await check.whenLoaded())(args as never), asked);
+    const further = hasProblems(found) ? {} : await options.refuses?.(args);
     setChecking(false);
     if (hasProblems(found)) return show(found);
+    if (further && Object.keys(further).length > 0) return show({ fields: further, general: null });
     write.mutate(args, { onSettled: once.end });
     return true;
   };

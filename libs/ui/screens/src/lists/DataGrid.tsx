@@ -64,7 +64,7 @@ export function DataGrid<Row>({
       rows={rows}
       total={total}
       before={before}
-      height={cards ? cardHeight(columns.length) : rowHeight}
+      height={cards ? cardHeight(columns) : rowHeight}
       cards={cards}
       sort={sort}
       onSort={onSort}
@@ -87,6 +87,6 @@ export function DataGridSkeleton<Row>({
   readonly columns: readonly GridColumn<Row>[];
   readonly cards?: boolean;
 }) {
-  const height = cards ? cardHeight(columns.length) : rowHeight;
+  const height = cards ? cardHeight(columns) : rowHeight;
   return <ListSkeleton columns={columns} height={height} cards={cards} />;
 }

@@ -54,7 +54,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { save, progress } = useListExport(list, source);
   const [density] = useListDensity();
   const cards = useNarrow();
-  const height = cards ? cardHeight(shown.length) : heights[density];
+  const height = cards ? cardHeight(shown) : heights[density];
   const total = source.isWhole ? rows.length : source.total;
   return (
     <div className={classes.list}>

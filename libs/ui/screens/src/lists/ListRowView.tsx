@@ -1,6 +1,6 @@
 import { Checkbox, cx } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { cellContent, isMissing } from './cell-content.js';
 import { type AnyColumn } from './column.js';
 import { type ListDefinition } from './define-list.js';
@@ -82,9 +82,11 @@ function RowView<Row>({
             classes.cell,
             column.strong && classes.strong,
             alignsAtEnd(column) && classes.end,
+            cards && column.lines !== undefined && classes.lines,
           )}
+          style={cards && column.lines ? ({ '--lines': column.lines } as CSSProperties) : undefined}
         >
-          {cards && !column.strong ? (
+          {cards && !column.strong && column.lines === undefined ? (
             <span className={classes.label} aria-hidden>
               {column.label}
             </span>

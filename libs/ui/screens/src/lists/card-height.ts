@@ -1,2 +1,13 @@
-/** Height of a card, in px: its edges and name, and one line per further column. */
-export const cardHeight = (columns: number): number => 24 + 28 + 22 * (columns - 1);
+interface Lines {
+  readonly strong?: boolean;
+  readonly lines?: number;
+}
+
+/** Height of a card, in px: its edges and name, and the lines of the further columns. */
+export const cardHeight = (columns: readonly Lines[]): number =>
+  24 +
+  28 +
+  22 *
+    columns
+      .filter(({ strong }) => !strong)
+      .reduce((lines, column) => lines + (column.lines ?? 1), 0);

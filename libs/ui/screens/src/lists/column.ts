@@ -63,6 +63,8 @@ interface ColumnLook {
   readonly filter?: boolean;
   /** Shown in place of the dash where a row has no value, such as “Never”. */
   readonly absent?: string;
+  /** On a card its text stands without its label, in at most this many lines. */
+  readonly lines?: number;
   /** Aligned as numbers are, such as amounts with different units. */
   readonly atEnd?: boolean;
 }

@@ -1,9 +1,10 @@
 import { Chip, type ChipTone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOverlay } from '@patchbay/overlays';
+import { useNarrow, useOverlay } from '@patchbay/overlays';
 import { DataGrid, type GridColumn } from '@patchbay/screens';
 import { displayPhone } from '@patchbay/formats';
 import { useMemo } from 'react';
+import { useRowWords } from './fields.js';
 import classes from './Import.module.css';
 import { contactImport, type ImportMessages } from './messages.js';
 import { type Imported } from './use-import.js';
@@ -17,7 +18,10 @@ const tones: Readonly<Record<Row['outcome'], ChipTone>> = {
   rejected: 'danger',
 };
 
-const columnsOf = (t: ImportMessages): readonly GridColumn<Row>[] => [
+const columnsOf = (
+  t: ImportMessages,
+  say: (message: string) => string,
+): readonly GridColumn<Row>[] => [
   { key: 'row', label: t('row'), kind: 'number', width: 80, cell: ({ row }) => row },
   {
     key: 'name',
@@ -32,21 +36,30 @@ const columnsOf = (t: ImportMessages): readonly GridColumn<Row>[] => [
     label: t('outcome'),
     kind: 'text',
     width: 150,
-    cell: ({ outcome }) => <Chip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Chip>,
+    cell: ({ outcome }) => <Chip tone={tones[outcome]}>{t(`one.${outcome}`)}</Chip>,
   },
-  { key: 'why', label: t('why'), kind: 'text', cell: ({ message }) => message },
+  {
+    key: 'why',
+    label: t('why'),
+    kind: 'text',
+    lines: 3,
+    cell: ({ message }) => message && say(message),
+  },
 ];
 
 /** The rows of a file. A row about a known person opens that person. */
 export function ImportRows({ rows }: { readonly rows: readonly Row[] }) {
   const t = useMessages(contactImport);
   const { open } = useOverlay();
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const say = useRowWords();
+  const cards = useNarrow();
+  const columns = useMemo(() => columnsOf(t, say), [t, say]);
   return (
     <div className={classes.rows}>
       <DataGrid
         name={t('rows')}
         columns={columns}
+        cards={cards}
         rows={rows}
         rowKey={({ row }) => String(row)}
         total={rows.length}

@@ -1,5 +1,8 @@
 import { type SelectOption } from '@patchbay/kit';
-import { type ImportMessages } from './messages.js';
+import { useMessages } from '@patchbay/messages';
+import { useProblemWords, useServerWords } from '@patchbay/screens';
+import { useCallback } from 'react';
+import { contactImport, type ImportMessages } from './messages.js';
 import { type Imported } from './use-import.js';
 
 export type ImportedColumn = Imported['columns'][number];
@@ -45,3 +48,27 @@ export function choicesFor(t: ImportMessages, column: ImportedColumn): readonly 
 /** Whether a column is read as what a contact is found by. */
 export const hasAddress = ({ columns }: Imported): boolean =>
   columns.some(({ field }) => field === 'phone' || field === 'email');
+
+/** Says the reason of a row, or what was not taken as it stands: of a field by its name here. */
+export function useRowWords(): (message: string) => string {
+  const t = useMessages(contactImport);
+  const sayField = useProblemWords();
+  const say = useServerWords();
+  return useCallback(
+    (message) =>
+      message
+        .split('\n')
+        .map((line) => {
+          const [, field, words = ''] = /^([a-z]\w*(?:\.[^:]+)?): (.+)\.$/i.exec(line) ?? [];
+          if (field === undefined) return say(line, t('refusedRow'));
+          return `${labelOf(t, field)}: ${sayField({ path: field, message: words })}`;
+        })
+        .join(' '),
+    [say, sayField, t],
+  );
+}
+
+const labelOf = (t: ImportMessages, field: string): string => {
+  if (field === 'row') return t('row');
+  return field === 'customFields' ? t('customFields') : readAs(t, field);
+};

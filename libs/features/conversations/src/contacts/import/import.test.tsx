@@ -118,6 +118,14 @@ describe('import of contacts', () => {
     await waitFor(() => expect(router.history.location.search).toContain('previewContact=3005'));
   });
 
+  it('names the field of a row that was not taken', async () => {
+    await open();
+    await choose();
+    const grid = await screen.findByRole('grid', { name: 'Rows' });
+    const words = 'Phone number: Must be a phone number with its area code, like +1 216 555 1234';
+    expect(within(grid).getByText(words)).toBeInTheDocument();
+  });
+
   it('says at the field why a file cannot be used, and takes the next one', async () => {
     const why = 'The file has no rows beneath its header.';
     const answers = [refused('invalid', why), plan];

@@ -71,7 +71,7 @@ export const calls: Readonly<Record<string, string>> = {
   'Contacts changed meanwhile. Start the import again.':
     'Los contactos cambiaron entretanto. Inicie la importación de nuevo.',
   'Conversation not found': 'No se encontró la conversación.',
-  'Could not verify code.': 'No se pudo verificar el código.',
+  'Could not verify code.': 'El código no es correcto o ha caducado.',
   'Delivery not found': 'No se encontró la entrega.',
   'Document not found': 'No se encontró el documento.',
   'Domain not found': 'No se encontró el dominio.',

@@ -1,5 +1,6 @@
 import { calls } from './calls.js';
 import { fields } from './fields.js';
+import { rows } from './rows.js';
 import { sayingOf } from './saying.js';
 import { saying } from './spanish.js';
 
@@ -39,8 +40,18 @@ describe('a sentence of the server', () => {
     );
   });
 
+  it('says why a row of a file was not taken, with its example and its row', () => {
+    expect(saying('is too short for a phone number: add the area code, like +34612345678')).toBe(
+      'Es demasiado corto para un número de teléfono. Añada el prefijo, como +34612345678.',
+    );
+    expect(saying('The same person is in row 2.')).toBe('La misma persona está en la fila 2.');
+    expect(saying('612 34 56 78 is used; kept as custom fields: Móvil 600 11 22 33.')).toBe(
+      'Se usa 612 34 56 78; se guarda en campos propios: Móvil 600 11 22 33.',
+    );
+  });
+
   it('has no word of English left in it', () => {
-    const english = Object.values({ ...calls, ...fields }).filter((text) =>
+    const english = Object.values({ ...calls, ...fields, ...rows }).filter((text) =>
       /\b(?:the|is|not|was|must|again|account)\b/.test(text),
     );
     expect(english).toEqual([]);

@@ -1,7 +1,8 @@
 import { calls } from './calls.js';
 import { fields } from './fields.js';
+import { rows } from './rows.js';
 import { sayingOf } from './saying.js';
 import { values } from './values.js';
 
 /** Says a sentence of the server in Spanish; undefined for one that is not in the tables. */
-export const saying = sayingOf({ ...fields, ...calls, ...values });
+export const saying = sayingOf({ ...fields, ...rows, ...calls, ...values });
