@@ -1,11 +1,29 @@
 /**
- * An 11-digit number beginning with 1 as '+1 (xxx) xxx-xxxx'; text with an '@' and everything else
- * as it is.
+ * How numbers of plans with one length are grouped, by what they match after the plus. It is a part
+ * of what `phoneFor` knows, whose tables are too large to be loaded with every page.
+ */
+const plans: readonly (readonly [RegExp, string])[] = [
+  [/^34([5-7]\d\d|8[1-9]\d|9[1-9]\d)(\d\d)(\d\d)(\d\d)$/, '+34 $1 $2 $3 $4'],
+  [/^33([1-79])(\d\d)(\d\d)(\d\d)(\d\d)$/, '+33 $1 $2 $3 $4 $5'],
+  [/^351(9\d\d)(\d{3})(\d{3})$/, '+351 $1 $2 $3'],
+  [/^44(7\d{3})(\d{6})$/, '+44 $1 $2'],
+  [/^39(3\d\d)(\d{3})(\d{4})$/, '+39 $1 $2 $3'],
+  [/^51(9\d\d)(\d{3})(\d{3})$/, '+51 $1 $2 $3'],
+  [/^61(4\d\d)(\d{3})(\d{3})$/, '+61 $1 $2 $3'],
+];
+
+/**
+ * An 11-digit number beginning with 1 as '+1 (xxx) xxx-xxxx', and one with a plus of a country with
+ * fixed groups as '+34 612 34 56 78'; text with an '@' and everything else as it is.
  */
 export function displayPhone(text: string): string {
   if (text.includes('@')) return text;
-  const [, area, exchange, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(text)) ?? [];
-  return line === undefined ? text : `+1 (${area}) ${exchange}-${line}`;
+  const digits = phoneDigits(text);
+  const [, area, exchange, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
+  if (line !== undefined) return `+1 (${area}) ${exchange}-${line}`;
+  if (!/^\+[\d ]+$/.test(text)) return text;
+  const [pattern, groups] = plans.find(([one]) => one.test(digits)) ?? [];
+  return pattern && groups ? digits.replace(pattern, groups) : text;
 }
 
 /** How a caller without a number is written on the wire and in logs. */

@@ -1,0 +1,22 @@
+import examples from 'libphonenumber-js/examples.mobile';
+import { displayPhone } from './phone-display.js';
+import { phoneFor, readPhone } from './phone.js';
+
+describe('a number as it is read', () => {
+  it.each(['ES', 'FR', 'PT', 'GB', 'IT', 'PE', 'AU'] as const)(
+    'of %s has the groups of its country',
+    (country) => {
+      const reading = readPhone(examples[country], country);
+      const e164 = reading.kind === 'number' ? reading.e164 : '';
+      expect(displayPhone(e164)).toBe(phoneFor(e164, null));
+      expect(displayPhone(e164)).toContain(' ');
+    },
+  );
+
+  it.each([
+    ['+34612345678', '+34 612 34 56 78'],
+    ['+34912345678', '+34 912 34 56 78'],
+    ['34612345678', '34612345678'],
+    ['+34612345678 x', '+34612345678 x'],
+  ])('%p is shown as %p', (text, shown) => expect(displayPhone(text)).toBe(shown));
+});
