@@ -3,7 +3,7 @@ import { displayPhone } from '@patchbay/formats';
 import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, useConfirm } from '@patchbay/overlays';
-import { useOperationMutation } from '@patchbay/queries';
+import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../wizard/Onboarding.module.css';
@@ -83,13 +83,18 @@ function useTaking(onTaken: (number: string) => void) {
 
 type Found = ReplyOf<'searchNumbersByPrefix'>['numbers'][number];
 
+/** An area code is an example only in its own country. */
+const austin = { prefix: '512' };
+const anyDigits = { prefix: '' };
+
 function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
   const callWords = useCallWords();
   const t = useMessages(numbers);
   const [found, setFound] = useState<readonly Found[] | null>(null);
+  const country = useViewer().data?.phoneCountry ?? 'US';
   const form = useOperationForm('searchNumbersByPrefix', {
-    initial: { prefix: '512' },
-    given: { country: 'US', strict: false },
+    initial: country === 'US' ? austin : anyDigits,
+    given: { country, strict: false },
     invalidates: [],
     isDraft: false,
     onSuccess: ({ numbers: list }) => setFound(list),
@@ -101,10 +106,9 @@ function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
         <div className={classes.search}>
           <TextField
             label={t('digits')}
-            labelHidden
             large
             inputMode="numeric"
-            placeholder={t('digitsHint')}
+            placeholder={country === 'US' ? t('digitsHint') : undefined}
             {...form.text('prefix')}
             onChange={(event) => form.set('prefix', event.target.value.replace(/\D/g, ''))}
           />

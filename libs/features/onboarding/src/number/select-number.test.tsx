@@ -47,6 +47,22 @@ describe('the search for a number', () => {
     });
   const digits = () => screen.findByLabelText('First digits');
 
+  it('is in the country of the organization, without the area code of another', async () => {
+    const { server } = await open({
+      getViewer: aViewer({ phoneCountry: 'ES' }),
+      searchNumbersByPrefix: { numbers: [] },
+    });
+    await waitFor(async () => expect(await digits()).toHaveValue(''));
+    expect(await digits()).not.toHaveAttribute('placeholder');
+    await userEvent.type(await digits(), '91');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(server.argsOf('searchNumbersByPrefix')).toEqual([
+        expect.objectContaining({ prefix: '91', country: 'ES', strict: false }),
+      ]),
+    );
+  });
+
   it('sends the digits alone, and lists what is free', async () => {
     const free = { number: '+17375550101', city: 'Austin', region: 'TX', country: 'US' };
     const { server } = await open({ searchNumbersByPrefix: { numbers: [free] } });
