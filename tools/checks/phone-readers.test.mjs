@@ -16,6 +16,8 @@ const readers = [
   'libs/domain/formats/src/zone-country.ts',
   // Which ranges are costly, of numbers that were read.
   'libs/server/core/src/outgoing/costly-ranges.ts',
+  // How a number of a country is written, as an example.
+  'libs/server/core/src/outgoing/read-number.ts',
 ];
 
 /** What else keeps only digits, and is no reader of numbers. */

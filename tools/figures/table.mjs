@@ -167,7 +167,7 @@ export const figures = [
       }),
     ],
     reason:
-      'Chromium here; Firefox ESR and WebKitGTK are walked by `npm run test:deep -- engines`, ' +
+      'Chromium here; Firefox ESR and WebKitGTK are walked by `npm run test:deep -- hostile`, ' +
       'with the owner’s screens; overlays without a screen show nothing; style-src keeps unsafe-inline, which the kit needs ' +
       'for the styles that it computes',
   },

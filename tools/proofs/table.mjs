@@ -278,6 +278,12 @@ const deep = [
       'a script, in Firefox ESR and WebKitGTK',
   },
   {
+    name: 'hostile replies',
+    phase: 'hostile',
+    shows:
+      'Every screen of an owner with payloads in the texts of its replies, in Firefox ESR and WebKitGTK',
+  },
+  {
     name: 'money that comes back',
     phase: 'money',
     shows: 'No account is paid more than it brought and earned, in 100,000 random steps',

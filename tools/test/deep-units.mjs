@@ -133,6 +133,7 @@ export const deepUnits = [
   ...ofJourneys(),
   ...whole('attacks', 'tools/attack/'),
   ...whole('engines', 'tools/engines/', 'e2e/host-page/'),
+  ...whole('hostile', 'tools/engines/', 'tools/figures/browser/'),
   ...ofHoles(),
   ...whole('generators', 'tools/generators/'),
   ...ofLongFiles('screens'),

@@ -24,8 +24,8 @@ export const foreignBytesHoles = {
     seen: 'bytes',
     says: 'a parser has no time limit',
     file: `${isolation}/child.ts`,
-    find: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);",
-    put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 20 * withinMs);",
+    find: 'const stopClock = startWorkClock(one.pid, withinMs, () =>',
+    put: 'const stopClock = startWorkClock(one.pid, 20 * withinMs, () =>',
   },
   bytesMemory: {
     seen: 'watchdog',

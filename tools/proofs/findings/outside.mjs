@@ -6,7 +6,7 @@ export const outside = [
   {
     id: 'L1',
     holds:
-      'Passages are found in scripts without spaces, with particles and in compounds, and those of earlier versions are indexed anew.',
+      'Passages are found in scripts without spaces, with particles and in compounds, and those of earlier versions are indexed again.',
     tests: [
       [languages, 'is found first for %s'],
       [languages, 'prefers the very word to others of its stem, and both to a part of a compound'],

@@ -35,8 +35,8 @@ const plain: Readonly<Record<string, string>> = {
   '―': '-',
   '−': '-',
 };
-const hasPlain = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
-const toPlain = (text: string): string => text.replace(hasPlain, (letter) => plain[letter] ?? '');
+const toPlain = (text: string): string =>
+  text.replace(/[`\u0080-\uffff]/g, (letter) => plain[letter] ?? letter);
 
 /**
  * Accents, Hebrew points and Arabic vowel marks. Marks of other scripts are letters to their readers:
