@@ -45,12 +45,13 @@ export const budgets = [
     compression: 'brotli',
     kib: 1.5,
   },
+  // A fifth of a KiB makes addresses that pages with Trusted Types accept.
   {
     name: 'widget loader',
     measure: 'file',
     file: 'widget/v1/script.js',
     compression: 'brotli',
-    kib: 1.5,
+    kib: 1.7,
   },
   // The file that the loader fetches when a widget is opened; the chat in its frame is not in it.
   // Two fifths of a KiB of it, a part of which the loader had, keep the chat when a page swaps its

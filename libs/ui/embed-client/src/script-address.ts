@@ -15,7 +15,6 @@ interface ScriptPolicy {
 /** The name that the directive `trusted-types` of a page must list. */
 export const scriptPolicyName = 'patchbay-embed';
 
-/** Our own files alone: a page that checks addresses of scripts must not be opened to others. */
 const ownFile = /^https?:\/\/[^/]+(?:\/[^?#]*)?\/embed\/[\w/-]+\.js$/;
 
 /**
@@ -26,11 +25,12 @@ const ownFile = /^https?:\/\/[^/]+(?:\/[^?#]*)?\/embed\/[\w/-]+\.js$/;
 export function scriptAddress(address: string): string {
   const page = globalThis as ScriptsPage;
   if (!page.trustedTypes) return address;
-  page.patchbayScripts ??= page.trustedTypes.createPolicy(scriptPolicyName, {
-    createScriptURL: (asked) => {
-      if (!ownFile.test(asked)) throw new TypeError(`${asked} is no script of Patchbay.`);
-      return asked;
-    },
-  });
+  page.patchbayScripts ??= page.trustedTypes.createPolicy(scriptPolicyName, { createScriptURL });
   return page.patchbayScripts.createScriptURL(address);
+}
+
+/** Lets our own files in alone: a page that checks addresses must not be opened to others. */
+function createScriptURL(address: string): string {
+  if (!ownFile.test(address)) throw new TypeError(`${address} is no script of Patchbay`);
+  return address;
 }

@@ -1,14 +1,18 @@
-import { Banner, Button, SelectField } from '@patchbay/kit';
+import { Button, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OverlayFooter, type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
+import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { OfOrganization, useOperationForm } from '@patchbay/screens';
-import { useState } from 'react';
-import { calledBy } from './contact-list.js';
+import { lazy, Suspense, useState } from 'react';
 import { cleared, noValues } from './contact-values.js';
 import { ContactFields } from './ContactFields.js';
 import { contacts } from './messages.js';
 import { useAgentNames } from './use-agent-names.js';
 import { useKnownContact } from './use-known-contact.js';
+
+/** Few contacts are known already: what says so is loaded for these. */
+const KnownContact = lazy(() =>
+  import('./KnownContact.js').then((module) => ({ default: module.KnownContact })),
+);
 
 /** Overlay `createContact`: the form of `saveContact`, for one of the account’s agents. */
 export const Screen = (props: OverlayScreenProps<'createContact'>) => (
@@ -23,7 +27,6 @@ function NewContact({ close }: OverlayScreenProps<'createContact'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const options = [...agents].map(([id, label]) => ({ value: String(id), label }));
   const agent = chosen ?? options[0]?.value ?? null;
-  const { open } = useOverlay();
   const { known, refuses } = useKnownContact(agent === null ? null : Number(agent));
   const form = useOperationForm('saveContact', {
     refuses,
@@ -37,20 +40,9 @@ function NewContact({ close }: OverlayScreenProps<'createContact'>) {
     <>
       <ContactFields form={form}>
         {known ? (
-          <Banner
-            tone="warn"
-            title={t('isKnown', { name: calledBy(known) })}
-            actions={
-              <Button
-                size="sm"
-                onClick={() => void open('previewContact', { value: String(known.id) })}
-              >
-                {t('openKnown')}
-              </Button>
-            }
-          >
-            {t('isKnownHelp')}
-          </Banner>
+          <Suspense>
+            <KnownContact known={known} />
+          </Suspense>
         ) : null}
         {options.length > 1 ? (
           <SelectField

@@ -3,7 +3,7 @@ import { ConfirmSurface } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
-import { calledBy } from './contact-list.js';
+import { calledBy } from './called-by.js';
 import { ContactOfAddress } from './ContactOfAddress.js';
 import { contacts } from './messages.js';
 import { useLeaveDeleted } from './use-leave-deleted.js';

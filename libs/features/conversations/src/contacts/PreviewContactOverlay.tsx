@@ -13,7 +13,7 @@ import { DescriptionList, DetailMarks, useCallWords } from '@patchbay/screens';
 import { VerifiedMark } from '../thread/VerifiedMark.js';
 import { CallerContext } from './CallerContext.js';
 import { factsOf } from './contact-facts.js';
-import { calledBy } from './contact-list.js';
+import { calledBy } from './called-by.js';
 import { useNameOf } from './use-name-of.js';
 import { contacts } from './messages.js';
 import { useAgentNames } from './use-agent-names.js';

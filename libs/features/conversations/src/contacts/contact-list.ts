@@ -1,5 +1,5 @@
+import { calledBy } from './called-by.js';
 import { type Contact } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
 import { listCell } from '@patchbay/log-query';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
@@ -21,10 +21,6 @@ export type ContactRow = Pick<
   | 'updatedAt'
   | 'createdAt'
 >;
-
-/** A contact without a name is called by its number. */
-export const calledBy = ({ displayName }: Pick<Contact, 'displayName'>): string =>
-  displayPhone(displayName);
 
 /** The people whom the agents know; the server orders by name and by the two times only. */
 export const contactListOf = (t: ContactMessages, agents: AgentNames) =>

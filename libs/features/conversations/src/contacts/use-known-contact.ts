@@ -2,7 +2,7 @@ import { type ArgsOf, type Contact } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useState } from 'react';
-import { calledBy } from './contact-list.js';
+import { calledBy } from './called-by.js';
 import { contacts } from './messages.js';
 
 type Asked = ArgsOf<'saveContact'>;

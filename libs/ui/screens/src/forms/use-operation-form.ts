@@ -75,7 +75,6 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   });
   const unreadable = useUnreadable();
   useFollow(form, initial, unreadable.isEmpty);
-  const values = form.values as FormValues<N, K>;
   const say = useProblemWords();
   const sayWhole = useCallWords();
   const asked = { isField: (field: string) => Object.hasOwn(form.values, field), say, sayWhole };
@@ -116,10 +115,9 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
     const args = argumentsOf();
     sent.current = { values: form.values, former: form.getInitialValues() };
     const found = problemsFound((await check.whenLoaded())(args as never), asked);
-    const further = hasProblems(found) ? {} : await options.refuses?.(args);
+    const problems = await orRefused(found, () => options.refuses?.(args));
     setChecking(false);
-    if (hasProblems(found)) return show(found);
-    if (further && Object.keys(further).length > 0) return show({ fields: further, general: null });
+    if (hasProblems(problems)) return show(problems);
     write.mutate(args, { onSettled: once.end });
     return true;
   };
@@ -131,7 +129,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   return {
     operation: name,
     id,
-    values,
+    values: form.values as FormValues<N, K>,
     set: setter(form),
     problem: general,
     isDirty,
@@ -150,6 +148,13 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
 
 const hasProblems = ({ fields, general }: FormProblems) =>
   Object.keys(fields).length > 0 || general !== null;
+
+/** What the schemas found, else what the form itself has against the call. */
+const orRefused = async (
+  found: FormProblems,
+  refuses: () => FormProblems['fields'] | Promise<FormProblems['fields']> | undefined,
+): Promise<FormProblems> =>
+  hasProblems(found) ? found : { fields: (await refuses()) ?? {}, general: null };
 
 /**
  * One call at a time. It is known before it is rendered, so that a press that is repeated at once

@@ -14,7 +14,7 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
-import { calledBy } from '../contact-list.js';
+import { calledBy } from '../called-by.js';
 import { differentPeople } from '../separate/messages.js';
 import classes from './Duplicates.module.css';
 import { contactMerge } from './messages.js';

@@ -4,7 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { Link, useNavigate } from '@patchbay/routes';
 import { DescriptionList } from '@patchbay/screens';
 import { displayPhone } from '@patchbay/formats';
-import { calledBy } from '../contact-list.js';
+import { calledBy } from '../called-by.js';
 import { differentPeople } from '../separate/messages.js';
 import classes from './Duplicates.module.css';
 import { contactMerge } from './messages.js';
