@@ -113,8 +113,16 @@ describe('columns', () => {
       'accountId',
       'agentId',
       'roomId',
+      'selfCall',
     ]);
-    expect(requestedFields(['uuid'])).toEqual(['uuid', 'callId', 'accountId', 'agentId', 'roomId']);
+    expect(requestedFields(['uuid'])).toEqual([
+      'uuid',
+      'callId',
+      'accountId',
+      'agentId',
+      'roomId',
+      'selfCall',
+    ]);
   });
 
   it.each<[LogScope, string[]]>([
