@@ -46,6 +46,7 @@ import {
   webhookRelays,
   webhooks,
 } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
 import { insertFixtureCarrier } from './fixture-carrier.js';
 import { taskIdOf } from './task-id.js';
 
@@ -134,9 +135,16 @@ export async function insertFixtureRows(db: Db, row: AccountRow, mark: string): 
       url: `https://${mark.toLowerCase()}.example/`,
     })
     .returning();
-  await db
-    .insert(knowledgeChunks)
-    .values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
+  await db.insert(knowledgeChunks).values({
+    ...ids,
+    documentId: document?.id as string,
+    position: 0,
+    heading: mark,
+    body: mark,
+    // Indexed, so that the worker has nothing to do with it.
+    search: sql`to_tsvector('english', ${mark})`,
+    language: 'en',
+  });
   await insertFixtureDashboards(db, ids, mark);
   await db.insert(agentCases).values({ ...ids, title: mark, turns: [{ say: mark, checks: [] }] });
   await db

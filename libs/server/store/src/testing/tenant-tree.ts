@@ -27,7 +27,8 @@ export const tenantSamples: Record<string, string> = {
   agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
   knowledge_bases: `(organization_id, account_id, title) values ($1, $2, 't')`,
   knowledge_documents: `(id, organization_id, account_id, title, body) values (md5('d' || $2)::uuid, $1, $2, 't', 'b')`,
-  knowledge_chunks: `(organization_id, account_id, document_id, position, body) values ($1, $2, md5('d' || $2)::uuid, 0, 'b')`,
+  knowledge_chunks: `(organization_id, account_id, document_id, position, body, search, language)
+    values ($1, $2, md5('d' || $2)::uuid, 0, 'b', to_tsvector('english', 'b'), 'en')`,
   appointments: `(organization_id, account_id, title, starts_at, ends_at) values ($1, $2, 't', now(), now())`,
   phone_numbers: `(number, organization_id, account_id, country) values ('+1' || $2, $1, $2, 'US')`,
   parties: `(id, organization_id, account_id, kind, address) values ($2 + 500000, $1, $2, 'phone', '+1')`,
