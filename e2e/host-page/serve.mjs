@@ -77,7 +77,7 @@ Object.assign(routes, {
  * Allows the scripts and frames of the product only: no inline script, no style element, and no
  * address of a script but those that the product's own policy makes.
  */
-const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}; require-trusted-types-for 'script'; trusted-types patchbay-embed`;
+const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}; require-trusted-types-for 'script'; trusted-types agent-embed`;
 
 Object.assign(routes, {
   // The widget script, twice, under a strict policy. `data-welcome` names the launcher.

@@ -40,7 +40,7 @@ export const bytes = [
   {
     id: 'L9',
     holds:
-      'Sites that check Trusted Types load our scripts by one policy, `patchbay-embed`, which lets in our own files only.',
+      'Sites that check Trusted Types load our scripts by one policy, `agent-embed`, which lets in our own files only.',
     tests: [
       [
         'libs/ui/embed-client/src/script-address.test.ts',

@@ -20,5 +20,5 @@ it('is made by one policy of the page, which lets in no other script', () => {
     'javascript:alert(1)//https://a.test/embed/b.js',
     `${address}?callback=x`,
   ])
-    expect(() => scriptAddress(other)).toThrow('no script of Patchbay');
+    expect(() => scriptAddress(other)).toThrow('no script of this server');
 });

@@ -13,7 +13,7 @@ interface ScriptPolicy {
 }
 
 /** The name that the directive `trusted-types` of a page must list. */
-export const scriptPolicyName = 'patchbay-embed';
+export const scriptPolicyName = 'agent-embed';
 
 const ownFile = /^https?:\/\/[^/]+(?:\/[^?#]*)?\/embed\/[\w/-]+\.js$/;
 
@@ -31,6 +31,6 @@ export function scriptAddress(address: string): string {
 
 /** Lets our own files in alone: a page that checks addresses must not be opened to others. */
 function createScriptURL(address: string): string {
-  if (!ownFile.test(address)) throw new TypeError(`${address} is no script of Patchbay`);
+  if (!ownFile.test(address)) throw new TypeError(`${address} is no script of this server`);
   return address;
 }

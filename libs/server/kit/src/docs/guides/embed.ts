@@ -192,7 +192,7 @@ export const embedGuide: Guide = {
     text(
       'A content policy of your page has to allow this server in `script-src` and ' +
         '`frame-src`. A nonce on the script is enough for what it loads. One with `trusted-types` ' +
-        'has to list `patchbay-embed` there.',
+        'has to list `agent-embed` there.',
     ),
     heading('Who a visitor is'),
     text(
