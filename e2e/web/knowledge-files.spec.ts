@@ -12,7 +12,7 @@ test('an owner uploads files, sees what is wrong with some, and asks about the o
   await enter(page, request, 'owner@demo.patchbay.test');
   await openSection(page, 'Knowledge');
   await page.getByRole('button', { name: 'New knowledge base' }).first().click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const base = page.getByRole('dialog', { name });
   const documents = base.getByRole('list', { name: 'Documents' });
