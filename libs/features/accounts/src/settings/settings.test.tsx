@@ -256,7 +256,7 @@ describe('API keys', () => {
       },
     });
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Calls and texts that wait.*2025.*2025.*2026/);
+    expect(rows[0]).toMatch(/Calls and texts that wait.*2025.*2025.*Sep 21/);
     expect(rows[1]).toMatch(/Everything.*Never used.*Does not end/);
     expect(rows[2]).toMatch(/Read only.*Never used/);
     await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
