@@ -10,6 +10,7 @@ import {
   knownType,
   matches,
   parseLogFilters,
+  alwaysRequested,
   requestedFields,
   type Condition,
   type LogScope,
@@ -115,14 +116,7 @@ describe('columns', () => {
       'roomId',
       'selfCall',
     ]);
-    expect(requestedFields(['uuid'])).toEqual([
-      'uuid',
-      'callId',
-      'accountId',
-      'agentId',
-      'roomId',
-      'selfCall',
-    ]);
+    expect(requestedFields(['uuid'])).toEqual([...alwaysRequested]);
   });
 
   it.each<[LogScope, string[]]>([
