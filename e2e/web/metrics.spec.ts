@@ -61,8 +61,11 @@ test('an owner adds a metric with a formula, sees its value, and takes it off', 
     await card.getByRole('button', { name: `Edit ${title}` }).click();
     const form = page.getByRole('main');
     await form.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page).toHaveURL(/\/data$/);
     await expect(card).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The toast of the addition offers Undo as well, until this one takes its place.
+    const removed = page.getByRole('status').filter({ hasText: 'Metric removed' });
+    await removed.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Undone')).toBeVisible();
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: `Edit ${title}` }).click();

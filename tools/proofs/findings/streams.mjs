@@ -67,8 +67,16 @@ export const streams = [
   {
     id: 'E19',
     holds:
-      'A chat stays open with its draft when a page swaps its body, and belongs to the launcher that comes; a snippet that a page has twice or runs again is one launcher and one loader.',
+      'A chat stays open with its draft when a page swaps its body, and belongs to the launcher that comes; a snippet that a page has twice or runs again is one launcher and one loader. A line under way when the page is left is sent once by the next, and its answer goes on.',
     tests: [
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'sends again what the page that was left had on its way, and only to its own agent',
+      ],
+      [
+        'libs/server/platform/src/visitors/left-page.test.ts',
+        'the answer to a visitor who leaves the page meanwhile is in the thread',
+      ],
       [
         'apps/embed/src/widget/widget.test.ts',
         'keeps its panel, the frame in it and its count when the page swaps its body',

@@ -24,6 +24,7 @@ import { createRolloutWorker } from './rollouts/worker.js';
 import { createTemplateHandlers } from './templates/handlers.js';
 import { createChatWishes } from './visitors/chat-wishes.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
+import { createOutlivingAnswers } from './visitors/outliving.js';
 import { createIdentityHandlers } from './visitors/identity-handlers.js';
 import { createAddressSigner } from './conversations/attachments.js';
 import { createEffects } from './conversations/effects.js';
@@ -99,6 +100,7 @@ export function createConversationsModule(
   const sign = createAddressSigner(services);
   const appFunctions = createAppFunctions(services);
   const engine = createConversationEngine({ ...services, runtime, budget, deliver, appFunctions });
+  const outliving = createOutlivingAnswers(services.log);
   const rollouts = createRolloutWorker({ ...services, engine });
   const parts = { ...services, hub, engine, deliver, sign, budget, runtime };
   return {
@@ -120,7 +122,11 @@ export function createConversationsModule(
       ...createReactionHandlers(),
       ...createGroupHandlers(parts),
       ...createTranscriptHandlers(parts),
-      ...createVisitorHandlers({ ...parts, chatWishes: createChatWishes({ ...services, engine }) }),
+      ...createVisitorHandlers({
+        ...parts,
+        outliving,
+        chatWishes: createChatWishes({ ...services, engine }),
+      }),
       ...createIdentityHandlers(parts),
       ...createContactHandlers(parts),
       ...createAppHandlers(),
@@ -128,5 +134,6 @@ export function createConversationsModule(
     },
     workers: [rollouts, createRoomMailer(services)],
     start: () => services.store.listen('patchbay_events', hub.wake),
+    settle: outliving.settled,
   };
 }

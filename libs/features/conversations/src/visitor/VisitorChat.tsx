@@ -69,7 +69,13 @@ export function VisitorChat({
           <SkeletonRows count={2} height={44} />
         ) : (
           chat.lines.map((line) => (
-            <Bubble key={line.id} by={line.by} mirrored attached={filesOf(line)}>
+            <Bubble
+              key={line.id}
+              by={line.by}
+              mirrored
+              attached={filesOf(line)}
+              {...(line.retry ? { delivery: 'failed', onRetry: line.retry } : {})}
+            >
               {line.text}
             </Bubble>
           ))

@@ -1,16 +1,19 @@
 import { CallError } from '@patchbay/api-client';
 import { type Message } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { visitor as texts } from './messages.js';
 import { useVisitorEvents } from './use-visitor-events.js';
 import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
+import { storedUnsent, storeUnsent, type UnsentLine } from './visitor-storage.js';
 
 /** A line of a visitor’s chat. */
 export interface VisitorLine {
   readonly id: string;
   readonly by: 'customer' | 'agent' | 'person';
   readonly text: string;
+  /** Sends a line again that did not get through. */
+  readonly retry?: (() => void) | undefined;
   readonly files?: readonly { readonly url: string; readonly name: string }[];
 }
 
@@ -33,6 +36,17 @@ const withAnswer = (
   ...(lines.at(-1)?.id === id ? lines.slice(0, -1) : lines),
   { id, by: 'agent', text },
 ];
+
+/** A line that the server has not acknowledged; `send` sends it again. */
+const unsentLine = (
+  line: UnsentLine,
+  send: ((line: UnsentLine) => Promise<void>) | undefined,
+): VisitorLine => ({
+  id: line.clientId,
+  by: 'customer',
+  text: line.text,
+  retry: send && (() => void send(line)),
+});
 
 /** What kept a message from the agent, in words for a visitor. */
 const problemOf = (error: unknown) =>
@@ -57,12 +71,30 @@ export interface VisitorChat {
   say(text: string): Promise<void>;
 }
 
+/** Sends what the page that was left had on its way, one line after the other. */
+function useLeftLines(
+  unsent: readonly UnsentLine[],
+  isReady: boolean,
+  send: (line: UnsentLine) => Promise<void>,
+): void {
+  const left = useRef(unsent);
+  useEffect(() => {
+    const [line, ...others] = left.current.filter((each) => unsent.includes(each));
+    if (!isReady || line === undefined) return;
+    left.current = others;
+    void send(line);
+  }, [isReady, unsent, send]);
+}
+
 /** A visitor's session with one agent. It is kept for the next visit and valid for this agent only. */
 export function useVisitorChat(target: string, given: string | null): VisitorChat {
   const t = useMessages(texts);
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;
   const [lines, setLines] = useState<readonly VisitorLine[]>([]);
+  const person = visitor.identity?.sub ?? null;
+  const [unsent, setUnsent] = useState(() => storedUnsent(target, person));
+  useEffect(() => storeUnsent(target, person, unsent), [target, person, unsent]);
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
@@ -75,6 +107,9 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
       bound.current ? {} : { chatTarget: target },
     );
     bound.current = true;
+    setUnsent((before) =>
+      before.filter(({ clientId }) => !messages.some((line) => line.clientId === clientId)),
+    );
     if (!busy.current)
       setLines([
         ...(greeting ? [{ id: 'greeting', by: 'agent' as const, text: greeting }] : []),
@@ -88,18 +123,23 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   }, [load]);
   const isTyping = useVisitorEvents(client, state === 'open', reload);
 
-  const say = useCallback(
-    async (text: string) => {
-      const clientId = crypto.randomUUID();
+  const send = useCallback(
+    async (line: UnsentLine) => {
+      const { clientId, text } = line;
       busy.current = true;
       setAnswering(true);
       setProblem(null);
-      setLines((before) => [...before, { id: clientId, by: 'customer', text }]);
       const answer = (words: string) =>
         setLines((before) => withAnswer(before, `${clientId}-answer`, words));
       try {
         let heard = '';
         for await (const event of client.stream('visitorSend', { message: text, clientId })) {
+          setUnsent((before) => before.filter((each) => each !== line));
+          setLines((before) =>
+            before.some(({ id }) => id === clientId)
+              ? before
+              : [...before, { id: clientId, by: 'customer', text }],
+          );
           if (event.type === 'delta') answer((heard += event.text));
           if (event.type === 'reply') answer(event.text);
           if (event.type === 'error') setProblem(t('noAnswer'));
@@ -115,5 +155,21 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     [client, load, t],
   );
 
-  return { state, name, refusal, lines, isAnswering, isTyping, problem, say };
+  useLeftLines(unsent, state === 'open' && !isAnswering, send);
+
+  const say = useCallback(
+    async (text: string) => {
+      const line = { clientId: crypto.randomUUID(), text };
+      setUnsent((before) => [...before, line]);
+      await send(line);
+    },
+    [send],
+  );
+
+  const shown = useMemo(
+    () => [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? undefined : send))],
+    [lines, unsent, isAnswering, send],
+  );
+
+  return { state, name, refusal, lines: shown, isAnswering, isTyping, problem, say };
 }

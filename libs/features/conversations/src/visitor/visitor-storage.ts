@@ -47,7 +47,7 @@ export function storeTokenOf(target: string, sub: string, token: string): void {
 /** What a frame keeps whose storage is blocked: for as long as its page. */
 const memory = new Map<string, string>();
 
-type DraftKind = 'booking' | 'message';
+type DraftKind = 'booking' | 'message' | 'unsent';
 
 const draftKey = (kind: DraftKind, target: string) => `patchbay-${kind}-${target}`;
 
@@ -72,3 +72,26 @@ export function storeDraft(kind: DraftKind, target: string, text: string): void 
     memory.set(key, text);
   }
 }
+
+/** A line of a visitor that the server has not acknowledged. */
+export interface UnsentLine {
+  /** The server takes the line once, however often it is sent under this id. */
+  readonly clientId: string;
+  readonly text: string;
+}
+
+/** The lines that an earlier page of this tab left; null is the browser's own visitor. */
+export function storedUnsent(target: string, person: string | null): readonly UnsentLine[] {
+  const [whose, lines] = JSON.parse(storedDraft('unsent', target) ?? '[null,[]]') as [
+    string | null,
+    readonly UnsentLine[],
+  ];
+  return whose === person ? lines : [];
+}
+
+/** Keeps the lines for the next page of the tab, which sends them again. */
+export const storeUnsent = (
+  target: string,
+  person: string | null,
+  lines: readonly UnsentLine[],
+): void => storeDraft('unsent', target, lines.length ? JSON.stringify([person, lines]) : '');

@@ -239,6 +239,58 @@ describe('the chat of a visitor', () => {
     ).toBeInTheDocument();
     expect(screen.queryByText(/Wait a minute/)).toBeNull();
   });
+  it('keeps a line that did not get through, and sends it again under its id', async () => {
+    let isDown = true;
+    const { server } = await visit({
+      visitorSend: () =>
+        isDown ? refuse(503, 'Down.') : events({ type: 'reply', text: 'From 9 AM.', trace: [] }),
+    });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you open?{Enter}');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByText('Are you open?')).toBeInTheDocument();
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+    isDown = false;
+    await userEvent.click(retry);
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
+    const [first, second] = server.argsOf('visitorSend');
+    expect(second).toEqual(first);
+  });
+  it('sends again what the page that was left had on its way, and only to its own agent', async () => {
+    const never = () => new Promise<Response>(() => undefined);
+    const left = await visit({ visitorSend: never });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you open?{Enter}');
+    await waitFor(() => expect(left.server.argsOf('visitorSend')).toHaveLength(1));
+    left.unmount();
+    jest.restoreAllMocks();
+    const other = await visit({ visitorSend: never }, '/embedChat?chatTarget=southside');
+    await screen.findByText('Thanks for calling Northside Dental.');
+    expect(screen.queryByText('Are you open?')).toBeNull();
+    other.unmount();
+    jest.restoreAllMocks();
+    const next = await visit({
+      visitorSend: () => events({ type: 'reply', text: 'From 9 AM.', trace: [] }),
+    });
+    await waitFor(() =>
+      expect(next.server.argsOf('visitorSend')).toEqual(left.server.argsOf('visitorSend')),
+    );
+    expect(other.server.argsOf('visitorSend')).toEqual([]);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+  it('does not send again what its thread has', async () => {
+    const kept = [null, [{ clientId: 'line-1', text: 'Are you open?' }]];
+    sessionStorage.setItem('patchbay-unsent-northside', JSON.stringify(kept));
+    const { server } = await visit({
+      visitorThread: {
+        ...usual.visitorThread,
+        messages: [{ ...said('m1', 'customer', 'Are you open?'), clientId: 'line-1' }],
+      },
+    });
+    expect(await screen.findAllByText('Are you open?')).toHaveLength(1);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(server.argsOf('visitorSend')).toEqual([]);
+  });
   it('sends what was sent while it opened as soon as it is open', async () => {
     let open: (thread: typeof usual.visitorThread) => void = () => undefined;
     const opened = new Promise<typeof usual.visitorThread>((resolve) => {

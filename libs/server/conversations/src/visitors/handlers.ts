@@ -1,3 +1,4 @@
+import { type AnswerEvent } from '@patchbay/contract';
 import { type EventHub, demandEnabled, type ServerKey } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
@@ -13,6 +14,7 @@ import { chatGreeting } from './chat-greeting.js';
 import { agentOfVisitor } from './chat-target.js';
 import { type ChatWishes } from './chat-wishes.js';
 import { visitorEvents } from './live.js';
+import { type OutlivingAnswers } from './outliving.js';
 import { forVisitor } from './visitor-answers.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages-repository.js';
@@ -27,6 +29,7 @@ export interface VisitorServices {
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly sign: SignAddress;
   readonly chatWishes: ChatWishes;
+  readonly outliving: OutlivingAnswers;
 }
 
 const unanswered = 'The agent answers nothing here at this time. The message was kept.';
@@ -49,6 +52,7 @@ export function createVisitorHandlers({
   runtime,
   sign,
   chatWishes,
+  outliving,
 }: VisitorServices): Pick<Handlers<Db>, 'visitorEvents' | 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number, chatTarget?: string) {
     const visitor = demandVisitor(context);
@@ -99,6 +103,11 @@ export function createVisitorHandlers({
     };
   };
 
+  const answerTo = (context: Context<Db>, body: { message: string; clientId?: string }) =>
+    forVisitor(
+      outliving.answer((signal) => chatWishes(inbound(context, body), signal), context.signal),
+    );
+
   return {
     visitorThread: async ({ query, context }) =>
       thread(context, query.after ?? 0, query.chatTarget),
@@ -106,21 +115,20 @@ export function createVisitorHandlers({
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        const answer = forVisitor(chatWishes(inbound(context, body), context.signal));
-        for await (const event of answer)
+        for await (const event of answerTo(context, body))
           if (event.type === 'error') throw refuse.busy(event.message);
         return sentOf(await thread(context, 0));
       },
       stream: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        const said = inbound(context, body);
-        return (async function* () {
-          for await (const event of forVisitor(chatWishes(said, context.signal)))
-            yield { event: event as never };
-        })();
+        return toStream(answerTo(context, body));
       },
     },
   };
+}
+
+async function* toStream(answer: AsyncIterable<AnswerEvent>) {
+  for await (const event of answer) yield { event: event as never };
 }
 
 /** The events of a visitor's own room, in the scope of the agent of its session. */
