@@ -25,7 +25,8 @@ describe('an answer that outlives its listener', () => {
       yield 'AM.';
     };
     expect(await hear(outliving.answer(words, caller))).toEqual(['From 9', 'AM.']);
-    const failing = async function* (): AsyncGenerator<string> {
+    const failing = async function* () {
+      yield 'From 9';
       throw new Error('no model');
     };
     await expect(hear(outliving.answer(failing, caller))).rejects.toThrow('no model');
