@@ -140,6 +140,10 @@ export const walk = [
         'has the name of the inbox in the logs too',
       ],
       [
+        'libs/features/insights/src/logs/log-grid.test.tsx',
+        'names a caller as the inbox does, in an answer of the fields that it asked for',
+      ],
+      [
         'libs/server/platform/src/usage/usage.test.ts',
         'are of the days of the organization, or of the zone that is named',
       ],

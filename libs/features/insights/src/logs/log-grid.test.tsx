@@ -36,6 +36,27 @@ const open = (search = '') =>
 const shownRows = () => screen.getAllByRole('row').slice(1);
 
 describe('the grid of the logs', () => {
+  it('names a caller as the inbox does, in an answer of the fields that it asked for', async () => {
+    const text = { ...rows[0], type: 'message', cnam: undefined, contactName: 'Dana Whitfield' };
+    await renderApp({
+      url: '/app/org/7/data/logs',
+      screens: { data: Screen },
+      replies: {
+        queryLogs: ({ fields }: { readonly fields: string }) => ({
+          ...reply,
+          logs: [
+            Object.fromEntries(
+              Object.entries(text).filter(([field]) =>
+                ['id', ...fields.split(',')].includes(field),
+              ),
+            ),
+          ],
+        }),
+      },
+    });
+    expect(await screen.findByText('Dana Whitfield')).toBeInTheDocument();
+  });
+
   it('moves by keys, and opens the entry of the row that has the focus', async () => {
     const { router } = await open();
     await screen.findByText('Ben Castellano');

@@ -82,7 +82,8 @@ function logsOf(search: PageSearch<'data', 'logs'>, ids: CurrentAccount['ids']) 
   };
   const args: LogArgs = {
     ...matching,
-    fields: requestedFields([...columns, 'type', 'eventType']).join(','),
+    // A caller is named as the inbox names them, in the table and in the title of a row.
+    fields: requestedFields([...columns, 'type', 'eventType', 'contactName']).join(','),
     page: state.page,
     pageSize: state.pageSize,
     includeFields: true,
