@@ -131,4 +131,25 @@ export const calls = [
       ],
     ],
   },
+  {
+    id: 'L3',
+    holds:
+      'A call is transferred only where the other side answered; each attempt stands in the thread and the log with who was asked and how it ended.',
+    tests: [
+      [`${platform}/carrier/transfers.test.ts`, 'that ends with %s is no transfer'],
+      [
+        `${platform}/carrier/transfers.test.ts`,
+        'that the colleague declines is no transfer, although the carrier calls it completed',
+      ],
+      [
+        `${platform}/carrier/transfers.test.ts`,
+        'is a transfer as well where its answer is reported after the end of the call',
+      ],
+      [
+        `${platform}/carrier/transfers.test.ts`,
+        'is shown with its result to the member who opens the conversation',
+      ],
+    ],
+    left: 'a call that the owner’s rule puts through before the agent, and that is answered, has no conversation and no log, as before',
+  },
 ];

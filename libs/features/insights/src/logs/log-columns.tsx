@@ -38,6 +38,8 @@ const named = [
   'unknownQuestions',
   'corrections',
   'slowestAnswerMs',
+  'transferResult',
+  'missedTransfers',
   'selfCall',
 ] as const;
 

@@ -121,6 +121,8 @@ export const logs = defineArea(
     'field.id': 'ID',
     'field.handledBy': 'Handled by',
     'field.sentiment': 'Sentiment',
+    'field.transferResult': 'Result of the transfer',
+    'field.missedTransfers': 'Transfers without an answer',
     'field.unknownQuestions': 'Unknown questions',
     'field.corrections': 'Corrections',
     'field.slowestAnswerMs': 'Slowest reply, ms',

@@ -189,6 +189,8 @@ export const logs = {
   'field.id': 'Id',
   'field.handledBy': 'Atendida por',
   'field.sentiment': 'Tono',
+  'field.transferResult': 'Resultado de la transferencia',
+  'field.missedTransfers': 'Transferencias sin respuesta',
   'field.unknownQuestions': 'Preguntas sin respuesta',
   'field.corrections': 'Correcciones',
   'field.slowestAnswerMs': 'Respuesta más lenta, ms',

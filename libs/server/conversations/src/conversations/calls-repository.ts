@@ -147,3 +147,29 @@ export function saveVerdict(
     )
     .returning();
 }
+
+/** A conversation, locked until the transaction ends, in the organization’s scope; null when none. */
+export async function lockConversation(
+  db: Db,
+  organizationId: number,
+  uuid: string,
+): Promise<ConversationRow | null> {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Corrects the outcome of a conversation that is over, in the organization’s scope. */
+export async function saveOutcome(
+  db: Db,
+  { organizationId, uuid }: Pick<ConversationRow, 'organizationId' | 'uuid'>,
+  outcome: string | null,
+): Promise<void> {
+  await db
+    .update(conversations)
+    .set({ outcome })
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
+}

@@ -2,6 +2,7 @@ import { type EngineParts, type EngineServices, scopeOf } from './engine-service
 import { receive, resume, say } from './engine-inbound.js';
 import { startCall, speak, end } from './engine-calls.js';
 import { rehearse } from './rehearsal.js';
+import { recordTransfer } from './transfer-results.js';
 import { createRoomTurns } from './room-turns.js';
 
 /**
@@ -22,6 +23,7 @@ export function createConversationEngine(given: EngineServices) {
     startCall: bound(startCall),
     speak: bound(speak),
     end: bound(end),
+    recordTransfer: bound(recordTransfer),
     rehearse: bound(rehearse),
     scopeOf: bound(scopeOf),
   };

@@ -77,6 +77,18 @@ export async function addToLog(
   return Boolean(rowCount);
 }
 
+/** Corrects the transfers and the outcome of a log, in the organization’s scope. */
+export async function saveTransfers(
+  db: Db,
+  { organizationId, uuid }: Pick<ConversationRow, 'organizationId' | 'uuid'>,
+  { transfers, outcome }: { readonly transfers: number; readonly outcome: string | null },
+): Promise<void> {
+  await db
+    .update(logs)
+    .set({ transfer: transfers, outcome })
+    .where(and(eq(logs.organizationId, organizationId), eq(logs.id, uuid)));
+}
+
 /** The task attempt of a conversation; null for all others. */
 export async function attemptOf(
   db: Db,

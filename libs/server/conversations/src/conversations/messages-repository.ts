@@ -322,3 +322,28 @@ export const firstDirection = (db: Db, roomId: string): Promise<{ direction: str
 export async function insertRun(db: Db, row: typeof functionRuns.$inferInsert): Promise<void> {
   await db.insert(functionRuns).values(row);
 }
+
+/** A run of an agent's function by its id. Reads `function_runs` in the organization’s scope. */
+export async function runById(
+  db: Db,
+  organizationId: number,
+  id: string,
+): Promise<typeof functionRuns.$inferSelect | null> {
+  const [run] = await db
+    .select()
+    .from(functionRuns)
+    .where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.id, id)));
+  return run ?? null;
+}
+
+/** Changes what a run came to. Writes `function_runs` in the organization’s scope. */
+export async function changeRun(
+  db: Db,
+  { organizationId, id }: Pick<typeof functionRuns.$inferSelect, 'organizationId' | 'id'>,
+  to: Pick<typeof functionRuns.$inferInsert, 'status' | 'output'>,
+): Promise<void> {
+  await db
+    .update(functionRuns)
+    .set(to)
+    .where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.id, id)));
+}

@@ -16,7 +16,7 @@ import {
 } from './engine-services.js';
 import { memoryOf } from './engine-input.js';
 import { runFollowUps } from './follow-ups.js';
-import { conversationByUuid, saveVerdict } from './calls-repository.js';
+import { conversationByUuid, lockConversation, saveVerdict } from './calls-repository.js';
 import { noticeMissedCall } from './missed-calls.js';
 import { partyOfRoom, sortRoom } from './rooms-repository.js';
 import {
@@ -28,6 +28,8 @@ import {
 import { writeLog } from './log-repository.js';
 import { turnFacts } from './turns-repository.js';
 import { carrierIdOf } from './carrier-facts-repository.js';
+import { voicemailOf } from './message-facts.js';
+import { hasWorked, outcomeAfter, transferFacts, transfersIn } from './transfers.js';
 
 interface Settling {
   readonly scope: Scope;
@@ -107,7 +109,7 @@ function verdictOn(
   const runs = read.runs.map((run) => ({
     name: run.name,
     input: run.input as Config,
-    ok: run.status === 'ok',
+    ok: hasWorked(run),
     words: String((run.output as Config).words ?? ''),
     output: run.output as Config,
   }));
@@ -131,11 +133,16 @@ function verdictOn(
 async function keepVerdict(
   db: Db,
   { clock }: EngineServices,
-  read: Read,
-  verdict: Verdict,
+  before: Read,
+  written: Verdict,
   settling: Settling,
 ): Promise<false | { readonly seconds: number | null }> {
   const { uuid, ended, turn } = settling;
+  const { organizationId } = before.conversation;
+  await lockConversation(db, organizationId, uuid);
+  // The carrier may have reported the end of a transfer while the summary was written.
+  const read = { ...before, runs: await runsOf(db, organizationId, uuid) };
+  const verdict = heldVerdict(written, read);
   const inbox = turn ? verdict.inbox : 'priority';
   const [kept] = await saveVerdict(db, read.conversation, {
     summary: verdict.summary,
@@ -166,6 +173,21 @@ async function keepVerdict(
   return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
 }
 
+/** A verdict whose outcome the function runs bear out, under every name that it goes by. */
+function heldVerdict(written: Verdict, { runs, lines }: Read): Verdict {
+  const hasVoicemail = voicemailOf(lines) !== '';
+  const outcome = outcomeAfter(written.outcome, runs, { hasVoicemail }) as Verdict['outcome'];
+  const { disposition } = written.collected;
+  return {
+    ...written,
+    outcome,
+    collected:
+      disposition === written.outcome
+        ? { ...written.collected, disposition: outcome }
+        : written.collected,
+  };
+}
+
 async function logVerdict(
   db: Db,
   read: Read,
@@ -183,13 +205,11 @@ async function logVerdict(
     scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'),
     meta: {
       ...verdict.collected,
+      ...transferFacts(read.runs),
       ...(kept.selfCall ? { selfCall: true } : await qualityOf(db, read, kept, verdict)),
     },
   });
 }
-
-const transfersIn = (runs: readonly RunRow[]): number =>
-  runs.filter(({ name, status }) => name === 'transfer' && status === 'ok').length;
 
 /** What the log of a conversation says about how well the agent did. */
 async function qualityOf(

@@ -38,7 +38,7 @@ export const mayCrashAgain = (): void => {
 
 /**
  * A runtime that repeats what it hears, kills the process at the first crash, and transfers a
- * caller on request.
+ * caller on request. It takes each call with a transfer for transferred.
  */
 export const runtime: AgentRuntime<EffectsScope> = {
   ...echoRuntime,
@@ -59,6 +59,12 @@ export const runtime: AgentRuntime<EffectsScope> = {
       durationMs: 1,
     };
     yield { type: 'reply', text: 'One moment, please.', trace: [] };
+  },
+  async summarize(conversation, signal) {
+    const verdict = await echoRuntime.summarize(conversation, signal);
+    return conversation.runs.some(({ name }) => name === 'transfer')
+      ? { ...verdict, outcome: 'transferred', collected: { disposition: 'transferred' } }
+      : verdict;
   },
 };
 

@@ -84,6 +84,7 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
   const summary = [
     topic ? sentence(first) : first,
     ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone, language)),
+    ...(outcome === 'open' ? [] : missedTransfers(runs)),
     ...ending(outcome, runs, words),
   ].join(' ');
   const isEmpty = content.length === 0 && runs.length === 0;
@@ -206,6 +207,12 @@ function sayRun(run: Run, zone: string, language: Language): string[] {
   if (run.name === 'transfer') return [words.putThrough];
   return run.words ? [sentence(run.words)] : [];
 }
+
+/** Attempts to put the caller through that came to nothing, where the end does not say so. */
+const missedTransfers = (runs: readonly Run[]): string[] =>
+  runs.flatMap((run) =>
+    run.name === 'transfer' && !run.ok && run.words ? [sentence(run.words)] : [],
+  );
 
 function ending(
   outcome: ModelSummary['outcome'],

@@ -45,6 +45,8 @@ export const carrierCalls = pgTable(
       readonly offer: string | null;
       readonly asks: boolean;
       readonly accepted: boolean;
+      /** The function run in which the agent decided it; null where the owner's rule did. */
+      readonly runId?: string | null;
     } | null>(),
     giveUpAt: at('give_up_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -99,9 +99,11 @@ export function createCallController({
     if (event.type === 'ringing') return ring(event);
     const found = await store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
     if (!found) return null;
-    // Ends and recordings are processed after the end of a call; any other event comes too late.
+    // Ends, recordings and results of transfers are processed after the end of a call; any other
+    // event comes too late.
     if (event.type === 'ended') return handle(found, event);
-    if (found.state === 'ended' && event.type !== 'recorded') return null;
+    if (found.state === 'ended' && event.type !== 'recorded' && event.type !== 'transferred')
+      return null;
     const known =
       found.carrierCallId === null
         ? ((await change(found, { carrierCallId: event.callId })) ?? found)

@@ -3,6 +3,7 @@ import { type CallOutcome } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type Log } from '@patchbay/server-kit';
 import { type CallRow, markEndReported } from './repository.js';
+import { recordAttempt } from './transfer-answers.js';
 import { callScope } from './call-access.js';
 
 /** How long ending a conversation and reporting the end may take before it is tried again. */
@@ -34,6 +35,12 @@ export function createEndReports({ engine, store, now, log }: EndReportsContext)
     const known = pendingEndReports.get(row.id);
     if (known) return known;
     const work = (async () => {
+      // Nothing happens here to an attempt whose result the carrier has reported.
+      await recordAttempt(
+        engine,
+        row,
+        row.transfer?.asks && row.transfer.accepted ? 'answered' : 'abandoned',
+      );
       if (row.conversationUuid)
         await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(endTimeoutMs));
       const ended: EndedCall = {

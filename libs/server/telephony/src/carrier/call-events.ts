@@ -1,4 +1,4 @@
-import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
+import { type CallEvent, type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type CallRow } from './repository.js';
 import { wordsFor } from './call-words.js';
@@ -38,6 +38,14 @@ export function createCallEvents({
   call: CallRow,
   event: Exclude<CallEvent, { type: 'ringing' }>,
 ) => Promise<CallTurn | null> {
+  /** The agent answers a call that the owner's rule put through in vain. */
+  async function greetAfter(call: CallRow, outcome: CallOutcome): Promise<CallTurn | null> {
+    if (call.state === 'ended') return null;
+    const greeting = await greet(call, 'person');
+    await transfers.missedAtOnce(call, outcome);
+    return greeting;
+  }
+
   async function handle(
     call: CallRow,
     event: Exclude<CallEvent, { type: 'ringing' }>,
@@ -54,7 +62,8 @@ export function createCallEvents({
       case 'offered':
         return transfers.offer(call, await settingsFor(call), event.digits, event.said);
       case 'transferred':
-        if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
+        if (!call.conversationUuid && event.outcome !== 'completed')
+          return greetAfter(call, event.outcome);
         return transfers.finish(call, await settingsFor(call), event.outcome);
       case 'recorded':
         await keepRecording(store, call, event.recording, now());

@@ -49,7 +49,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       if (!rung) return null;
       await store.within(scope, (db) =>
         changeCall(db, call, {
-          transfer: { to: rung.to, offer: null, asks: false, accepted: true },
+          transfer: { to: rung.to, offer: null, asks: false, accepted: true, runId: null },
         }),
       );
       return turn(settings, '', {
@@ -74,6 +74,9 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     ): Promise<CallTurn> {
       const rung = await rungByRun(call, runId);
       if (!rung) {
+        const uuid = call.conversationUuid;
+        if (uuid)
+          await engine.recordTransfer(call.accountId, { uuid, runId, to: '', result: 'failed' });
         const back = await instead(takeBack, engine, call, settings);
         return { ...back, say: [say, back.say].filter(Boolean).join(' ') };
       }
@@ -82,7 +85,13 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       const offer = offerOf(settings, other);
       await store.within(scope, (db) =>
         changeCall(db, call, {
-          transfer: { to: rung.to, offer, asks: settings.confirmsTransfers, accepted: false },
+          transfer: {
+            to: rung.to,
+            offer,
+            asks: settings.confirmsTransfers,
+            accepted: false,
+            runId,
+          },
         }),
       );
       // A carrier permits the caller's own number only on a call made by that caller.
@@ -97,7 +106,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       });
     },
     ...sipAccounts({ lineOf, store, clock, key }),
-    ...transferAnswers(store, takeBack),
+    ...transferAnswers(store, engine, takeBack),
   };
 }
 

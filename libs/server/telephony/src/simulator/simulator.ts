@@ -100,7 +100,7 @@ export function createSimulator({
       )) {
         if (event.type === 'function') {
           functions.push(event.run.words);
-          transferred ||= event.run.name === 'transfer' && event.run.status === 'ok';
+          if (await answeredHere(engine, agentId, call.uuid, event.run)) transferred = true;
         }
         if (event.type === 'reply') said = event.text;
         // A caller hears the apology, never why the model failed.
@@ -115,6 +115,18 @@ export function createSimulator({
       await engine.end(await agentIn(call.uuid), call.uuid, signal);
     },
   };
+}
+
+/** Whether a function put the caller through: here the colleague always answers. */
+async function answeredHere(
+  engine: Pick<ConversationEngine, 'recordTransfer'>,
+  agentId: number,
+  uuid: string,
+  run: { readonly id: string; readonly name: string; readonly status: string },
+): Promise<boolean> {
+  if (run.name !== 'transfer' || run.status !== 'ok') return false;
+  await engine.recordTransfer(agentId, { uuid, runId: run.id, to: '', result: 'answered' });
+  return true;
 }
 
 /** Who answers a call or a text now, and who has answered a call. */

@@ -1,5 +1,6 @@
 import { type InLanguages, languageOf } from '@patchbay/server-providers';
 import { type DateTime } from 'luxon';
+import { type TransferResult } from '../transfer-result.js';
 
 /** What functions say to callers, in the language of the agent. */
 export interface FunctionWords {
@@ -43,6 +44,8 @@ export interface FunctionWords {
     readonly onlyCalls: string;
     readonly unanswered: string;
     readonly through: string;
+    /** What the owner reads about how the attempt ended. */
+    readonly results: Readonly<Record<TransferResult, (whom: string) => string>>;
   };
 }
 
@@ -98,6 +101,17 @@ const english: FunctionWords = {
     onlyCalls: 'I can only put calls through, and this is not one.',
     unanswered: 'I am sorry, no one is picking up at the moment.',
     through: 'I am putting you through now. One moment, please.',
+    results: {
+      answered: (whom) => `Put through: ${whom}`,
+      declined: (whom) => `Not put through, the call was declined: ${whom}`,
+      'no-answer': (whom) => `Not put through, no one answered: ${whom}`,
+      busy: (whom) => `Not put through, the line was busy: ${whom}`,
+      failed: (whom) =>
+        whom
+          ? `Not put through, the call failed: ${whom}`
+          : 'Not put through, no one could be called',
+      abandoned: (whom) => `Not put through, the caller hung up before an answer: ${whom}`,
+    },
   },
 };
 
@@ -153,6 +167,17 @@ const spanish: FunctionWords = {
     onlyCalls: 'Solo puedo comunicar llamadas, y esto no es una.',
     unanswered: 'Lo siento, en este momento nadie contesta.',
     through: 'Le comunico ahora. Un momento, por favor.',
+    results: {
+      answered: (whom) => `Llamada transferida: ${whom}`,
+      declined: (whom) => `Sin transferir, rechazaron la llamada: ${whom}`,
+      'no-answer': (whom) => `Sin transferir, nadie contestó: ${whom}`,
+      busy: (whom) => `Sin transferir, la línea estaba ocupada: ${whom}`,
+      failed: (whom) =>
+        whom
+          ? `Sin transferir, la llamada falló: ${whom}`
+          : 'Sin transferir, no había a quién llamar',
+      abandoned: (whom) => `Sin transferir, colgó antes de que contestaran: ${whom}`,
+    },
   },
 };
 
