@@ -110,4 +110,14 @@ export const parties = [
       [`${formats}/zone-names.test.ts`, 'of Windows is a zone of the runtime'],
     ],
   },
+  {
+    id: 'L5',
+    holds:
+      'A wish may name the kind of what is to end (“stop appointment reminders”), stand above a phone’s signature or beside “wrong number”; ' +
+      'an appointment is never a thing that is stopped.',
+    tests: [
+      [wish, 'is clear: %p'],
+      [wish, 'is not read into %p'],
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 import { compatibleForm } from '@patchbay/kernel';
-import { joined, wordClasses } from './opt-out-words.js';
+import { joined, phoneSignature, wordClasses } from './opt-out-words.js';
 
 type WordClass = keyof typeof wordClasses;
 
@@ -28,6 +28,8 @@ const letters: Readonly<Record<string, WordClass>> = {
   O: 'me',
   M: 'more',
   T: 'things',
+  Q: 'kind',
+  C: 'reach',
   D: 'link',
   W: 'want',
   R: 'remove',
@@ -36,41 +38,62 @@ const letters: Readonly<Record<string, WordClass>> = {
 };
 
 /**
+ * A thing that is sent, with words for its kind before it and in Romance languages behind it:
+ * "automated text messages", "recordatorios de citas". A kind alone is no thing, so that an
+ * appointment is never one.
+ */
+const things = 'D*Q*T T*D*Q*';
+
+/** A pattern with its things, which may be left out where a question mark follows. */
+function withThings(wish: string): readonly string[] {
+  if (!wish.includes('{things}')) return [wish];
+  const whole = wish.replace(/\{things\}\??/, things);
+  return wish.includes('{things}?') ? [wish.replace('{things}?', ''), whole] : [whole];
+}
+
+/**
  * A clear wish as a whole clause: each letter is a word of its class, `?` at most one, `*` any. The
  * words of politeness are gone before.
  */
 const wishes: readonly string[] = [
   'W*D*K',
   'KK*', // stop stop
-  'W*S D*O?D*G D*O*D*T?M*', // stop texting me, dejen de escribirme
-  'W*S D*G?O*D*T O*M*', // stop sending me these texts
-  'N V O O*D*T?M*', // do not text me again
+  'W*S D*O?D*G D*O*D*{things}?M*', // stop texting me, stop sending appointment reminders
+  'W*S D*G?O*D*{things} D*O*M*', // stop sending me these texts, stop the text messages
+  'N V D*O O*D*{things}?M*', // do not text me again
   'N V M M*',
-  'N O O*V M*D*T?M*', // no me escriban mas, ne m'ecrivez plus
-  'N V O?M*D*T M*', // don't send any more messages
+  'N O O*V M*D*{things}?M*', // no me escriban mas, ne m'ecrivez plus
+  'N V O?M*D*{things} D*O*M*', // don't send any more messages
   'V D*O?N M', // schreiben Sie mir nicht mehr
+  'V D*O*D*Z {things} M*', // schicken Sie mir keine Erinnerungen mehr
   'D*O?N M V',
-  'Z M D*T', // no more texts
-  'Z D*T M', // keine SMS mehr
-  'W*N W W*M*D*T M*', // no quiero mas mensajes
-  'W*R O*D*L D*O*L?', // remove me from your list
+  'Z M D*{things}', // no more texts
+  'Z {things} M', // keine SMS mehr
+  'W*N W W*M*D*{things} M*', // no quiero mas mensajes
+  'W*R D*O*D*L D*O*L?', // remove me from your list
+  'W*R D*O*D*L?D*{things}', // take me off the text reminders
   'W*R O',
   'X',
   'K O', // unsubscribe me
-  'K D*T', // stop these texts
-];
+  'K D*{things} D*O*', // stop these texts, stop text reminders
+].flatMap(withThings);
+
+/** These are a wish only where nothing else is said in the clause: "do not contact". */
+const bareWishes: readonly string[] = ['N C'];
 
 interface Step {
   readonly of: WordClass;
   readonly how: '' | '?' | '*';
 }
 
-const steps: readonly (readonly Step[])[] = wishes.map((wish) =>
+const stepsOf = (wish: string): readonly Step[] =>
   [...wish.replaceAll(' ', '').matchAll(/([A-Z])([?*]?)/g)].map(([, letter = '', how = '']) => ({
     of: letters[letter] as WordClass,
     how: how as Step['how'],
-  })),
-);
+  }));
+
+const steps = wishes.map(stepsOf);
+const bareSteps = bareWishes.map(stepsOf);
 
 /** Those that no single keyword makes: they are a wish also among other words. */
 const phrases = steps.filter((pattern) => pattern.every(({ of }) => of !== 'keyword'));
@@ -136,7 +159,8 @@ const isPartOfWish = (words: readonly string[], at: number): boolean =>
   !isOf(words[at + 1], 'keyword');
 
 const isWhole = (words: readonly string[]): boolean =>
-  words.length > 0 && steps.some((pattern) => endsOf(words, pattern, 0).has(words.length));
+  words.length > 0 &&
+  [...steps, ...bareSteps].some((pattern) => endsOf(words, pattern, 0).has(words.length));
 
 /** Whether a wish of several words stands among others that do not limit it. */
 const isWithin = (words: readonly string[]): boolean =>
@@ -160,6 +184,7 @@ export function optOutWish(
 ): OptOutWish | null {
   if (text.length > longestWish) return null;
   const clauses = text
+    .replace(phoneSignature, '')
     .split(/[.!?;,:\n\u2026\u3002\uFF01\uFF1F\uFF0C]+|\s-+\s/)
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   if (clauses.length === 0 || clauses.length > mostClauses) return null;

@@ -23,37 +23,58 @@ export const wordClasses = {
     'per favore grazie subito alsjeblieft dank u je tack snalla prosze',
   /** Ends something that goes on: "stop texting me". */
   cease:
-    'stop stopp quit cease end dejen deje deja paren pare para parad arretez arrete cessez cesse ' +
-    'parem smettete smetti stoppt stoppen hort hor',
+    'stop stopp quit cease end halt discontinue turnoff switchoff dejen deje deja paren pare para parad arretez arrete cessez cesse ' +
+    'parem smettete smetti stoppt stoppen hort hor detener detengan suspendan suspendez stoppez stuurt',
   /** Doing it: "texting". */
   doing:
     'texting messaging calling contacting sending writing mailing emailing phoning ringing spamming ' +
     'bothering harassing disturbing pestering annoying escribir escribirme llamar llamarme mandar ' +
     'mandarme enviar enviarme contactar contactarme molestar molestarme ecrire appeler envoyer ' +
     'contacter harceler deranger ligar mandar enviar escrever incomodar scrivere scrivermi chiamare ' +
-    'chiamarmi mandarmi anrufen schreiben kontaktieren belastigen simsen',
+    'chiamarmi mandarmi anrufen schreiben kontaktieren belastigen simsen escrevendo enviando mandando escribiendo ' +
+    'escribiendome enviandome mandandome llamandome envoi schicken senden',
   /** To do it: "do not text". */
   contact:
     'text message call contact email mail phone ring sms write bother disturb send escriba escriban ' +
     'escribas escribais llame llamen llames llameis mande manden mandes envie envien envies contacte ' +
     'contacten contactes moleste molesten molestes ecrivez ecris appelez appelle envoyez contactez ' +
     'derangez ligue liguem mande mandem escreva escrevam incomode schreiben schreibt anrufen ' +
-    'kontaktieren kontaktiert scrivete chiamate contattate scrivermi chiamarmi anzurufen',
+    'kontaktieren kontaktiert scrivete chiamate contattate scrivermi chiamarmi anzurufen schicken schickt senden ' +
+    'sendet mandate inviate',
+  /** Said with nothing else, these mean the person who says it: "do not contact". */
+  reach:
+    'contact call text message contacte contacten contacten contactez kontaktieren contatem contate contattate ' +
+    'llamen llame escriban escriba appelez anrufen liguem',
   negation: 'donot never dont doesnot no ne n nao nicht non niet kein',
   none: 'no keine keinen plus basta geen nomas',
   /** Who is left alone. */
-  me: 'me us m this number phone mobile cell here my mich mir uns moi nous nos again at',
+  me: 'me us m this number phone mobile cell here mich mir uns moi nous nos again at',
   more:
     'again anymore more ever further mas nunca plus jamais mehr mais piu nooit meer nevermore longer ' +
     'any otra vez jamas nie wieder',
   things:
     'text texts message messages msg msgs sms call calls email emails mail mails ad ads spam offer offers ' +
-    'promotions marketing updates reminders mensaje mensajes llamada llamadas correo correos ' +
-    'appels appel textos nachricht nachrichten anruf anrufe werbung mensagem mensagens ligacao ' +
-    'ligacoes messaggi messaggio chiamate it this that',
+    'promotions marketing updates reminder reminders notifications alerts newsletter newsletters mensaje mensajes ' +
+    'llamada llamadas correo correos recordatorio recordatorios notificaciones avisos alertas publicidad ' +
+    'appels appel textos rappel rappels notifications alertes publicites nachricht nachrichten anruf anrufe werbung ' +
+    'erinnerung erinnerungen terminerinnerung terminerinnerungen benachrichtigungen textnachrichten werbeanrufe ' +
+    'mensagem mensagens ligacao ligacoes lembrete lembretes notificacoes messaggi messaggio chiamate promemoria ' +
+    'notifiche herinneringen berichten it this that',
+  /**
+   * What kind of a thing: "appointment reminders". Never a thing itself, for "stop my appointment" is
+   * about an appointment.
+   */
+  kind:
+    'appointment appointments appt appts booking visit delivery order payment billing birthday review survey ' +
+    'text sms email mail phone voice robo automated automatic auto marketing promotional promo advertising sales ' +
+    'annoying constant endless repeated daily weekly monthly unwanted unsolicited stupid spam cita citas texto voz ' +
+    'automaticos automaticas automatica automatico publicitarios publicitarias promocionales pago rendezvous ' +
+    'automatiques publicitaires promotionnels consulta consultas marcacao automaticas automaticos appuntamento ' +
+    'appuntamenti automatischen nervigen termin termine',
   link:
     'the these those your all this that any of to from with on a an my de des d les la las los el le ' +
-    'me se o os as da do mi mis il i gli di die den sie ihr auf damit zu es por para',
+    'me se o os as da do mi mis il i gli di die den sie ihr auf damit zu es por para with about up com con ces ' +
+    'os estos estas esos esas meine eure ihre aufs per via um uma',
   want:
     'want wish would like need i id iwantto iwanttobe ill am im we quiero queremos deseo quisiera je voudrais ' +
     'veux ich mochte will eu quero gostaria voglio vorrei recibir recevoir erhalten receber get getting receive receiving',
@@ -64,6 +85,25 @@ export const wordClasses = {
   list: 'list lists off out system database registry contacts lista listas baja liste verteiler numero',
   alone: 'leavealone losemynumber dejenmeenpaz dejameenpaz laissezmoitranquille',
 } as const satisfies Readonly<Record<string, string>>;
+
+/** Why somebody wants to be left alone, which is no wish by itself: "wrong number, stop". */
+const asides: readonly RegExp[] = [
+  /\b(?:(?:sorry )?(?:i think )?(?:you (?:ve |have )?(?:got )?(?:the )?|(?:this|it) (?:is|s) (?:the )?|u got the ))?wrong (?:number|person)\b/g,
+  /\b(?:i am |i m |im |we are )?not interested\b/g,
+  /\b(?:(?:es (?:un )?|tienen? (?:el )?)?numero (?:equivocado|incorrecto)|se equivoco de numero|no (?:me interesa|estoy interesad[oa]))\b/g,
+  /\b(?:c est (?:un )?|vous avez (?:le )?)?(?:mauvais|faux) numero\b/g,
+  /\b(?:je ne suis )?pas interesse(?:e)?\b/g,
+  /\b(?:sie haben (?:die )?|das ist (?:die )?)?falsche (?:telefon)?nummer\b/g,
+  /\b(?:ich habe )?kein interesse\b/g,
+  /\b(?:e |voce tem o )?numero errado\b/g,
+  /\bnao (?:tenho interesse|estou interessad[oa])\b/g,
+  /\b(?:ha (?:il )?|e il )?numero sbagliato\b/g,
+  /\b(?:u heeft (?:het )?)?verkeerd(?:e)? nummer\b/g,
+];
+
+/** The line that a phone or a mail program adds below what a person wrote. */
+export const phoneSignature =
+  /(?:^|[\s.!,])(?:[-\u2013\u2014_*]+\s*)?(?:sent (?:from|via|with|by) (?:my )?\S.{0,40}|get outlook for \S.{0,20}|enviado desde (?:mi )?\S.{0,40}|enviado (?:do|a partir do) (?:meu )?\S.{0,40}|envoy[\u00e9e] (?:de|depuis) (?:mon )?\S.{0,40}|(?:von|mit) mein(?:em|er) \S.{0,30} (?:gesendet|geschickt)|gesendet (?:von|mit) (?:meinem )?\S.{0,40}|inviato (?:da|dal mio) \S.{0,40}|verzonden vanaf (?:mijn )?\S.{0,40}|verstuurd vanaf (?:mijn )?\S.{0,40})\s*$/iu;
 
 /** Phrases that count as one word. */
 export const joined: readonly (readonly [RegExp, string])[] = [
@@ -78,4 +118,7 @@ export const joined: readonly (readonly [RegExp, string])[] = [
   [/\blaissez moi tranquille\b/g, 'laissezmoitranquille'],
   [/\bno longer\b/g, 'donot'],
   [/\bun subscribe\b/g, 'unsubscribe'],
+  [/\b(turn|switch) (?:them |these |those |it )?off\b/g, '$1off'],
+  [/\brendez vous\b/g, 'rendezvous'],
+  ...asides.map((aside) => [aside, ' '] as const),
 ];
