@@ -152,4 +152,27 @@ export const calls = [
     ],
     left: 'a call that the owner’s rule puts through before the agent, and that is answered, has no conversation and no log, as before',
   },
+  {
+    id: 'L7',
+    holds:
+      'Text is cut between letters as people see them, by one function; a text that is longer than a message of the carrier goes out in parts, ' +
+      'or is refused with its limit, and is delivered when all parts are.',
+    tests: [
+      ['libs/domain/kernel/src/cut-text.test.ts', 'ends between letters: %p'],
+      [
+        `${platform}/carrier/long-texts.test.ts`,
+        'goes out in parts, between letters as people see them, and nothing is dropped',
+      ],
+      [
+        `${platform}/carrier/long-texts.test.ts`,
+        'is delivered when its last part is, and lost when any part is',
+      ],
+      [
+        `${platform}/outgoing/outgoing-gateway.test.ts`,
+        'is refused with its limit where it would take more than ten',
+      ],
+      ['tools/checks/text-cuts.test.mjs', 'is cut between letters, by one function'],
+    ],
+    left: 'the parts of one text count as one in the limits of a day; in screens, a list of code points cuts the name in a mail (display-name.ts)',
+  },
 ];

@@ -1,4 +1,4 @@
-import { compatibleForm } from '@patchbay/kernel';
+import { cutText, compatibleForm } from '@patchbay/kernel';
 import { withheldNumber } from './phone-display.js';
 import { countryOfPhone, readPhoneId } from './phone.js';
 
@@ -93,7 +93,7 @@ export function senderOf(from: string | null | undefined, ours: string | null): 
   const reading = readPhoneId(text, ours === null ? null : countryOfPhone(ours));
   return reading.kind === 'number'
     ? { kind: 'person', number: reading.e164 }
-    : { kind: 'service', name: text.slice(0, 40) };
+    : { kind: 'service', name: cutText(text, 40) };
 }
 
 /** A sender as it is stored and logged: E.164, `withheldNumber`, or the name of a service. */

@@ -46,6 +46,7 @@ export {
 export { pressedKey } from './pressed-key.js';
 export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
+export { cutText, textParts } from './cut-text.js';
 export { compatibleForm } from './compatible-form.js';
 export { decodeBytes, encodingOfMark } from './decode-bytes.js';
 export { folded } from './folded.js';

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type FilterType } from './operators.js';
 
 /** Why a filter does not count, or not with all of its values. */
@@ -23,7 +24,7 @@ const kinds: Readonly<Record<FilterType, string>> = {
   datetime: 'date',
 };
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const shortened = (text: string): string => cutText(text, 41, '…');
 const ignored = (
   name: string,
   reason: IgnoredFilter['reason'],

@@ -1,5 +1,5 @@
 import { aggregations, findAggregation, type Aggregation } from '@patchbay/formula';
-import { err, ok, type Problem, type Result } from '@patchbay/kernel';
+import { cutText, err, ok, type Problem, type Result } from '@patchbay/kernel';
 import {
   defaultDateFilter,
   filterTypes,
@@ -97,7 +97,7 @@ function aggregationOf(
   const usual = formula === '1' ? 'count' : 'sum';
   const found = name === '' ? usual : findAggregation(name);
   if (found) return { aggregation: found };
-  const message = `There is no aggregation ${name.slice(0, 40)}. There are ${aggregations.join(', ')}.`;
+  const message = `There is no aggregation ${cutText(name, 40)}. There are ${aggregations.join(', ')}.`;
   return { aggregation: usual, problem: { code: 'bad_aggregation', path: 'aggregation', message } };
 }
 

@@ -61,6 +61,7 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
+export { readPartKey } from './outgoing/text-parts.js';
 export { type KeptWish, keepOptOut, optedOutWords, pausedWords } from './outgoing/opt-outs.js';
 export { pauseDays } from './outgoing/opt-outs-sql.js';
 export { type OptOutWish, optOutWish } from './outgoing/opt-out-wish.js';

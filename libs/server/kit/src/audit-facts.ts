@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Operation } from '@patchbay/contract';
 import { type TreeNode } from './actor.js';
 
@@ -58,7 +59,7 @@ export function objectOf(
       (typeof value === 'string' && value !== '' && !isSecretName(field)) ||
       typeof value === 'number'
     )
-      return { kind, id: String(value).slice(0, longestId) };
+      return { kind, id: cutText(String(value), longestId) };
   }
   return target && { kind: target.tier, id: String(target.id) };
 }
@@ -124,7 +125,7 @@ export function redact(name: string, value: unknown, depth: number): unknown {
     return looksSecret(value.slice(0, 2 * longestText))
       ? hidden
       : value.length > longestText
-        ? `${value.slice(0, longestText)}… (${value.length} characters)`
+        ? `${cutText(value, longestText)}… (${value.length} characters)`
         : value;
   if (depth >= deepest) return '…';
   if (Array.isArray(value))

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Readable } from 'node:stream';
 
 /** The content type of the file. */
@@ -79,7 +80,7 @@ export function headersOf({
   keepSeconds,
 }: SentFile): Record<string, string> {
   const plain = fileName.replace(/[^\w. -]/g, '_').slice(0, 120) || 'file';
-  const encoded = encodeURIComponent(fileName.replace(/\p{C}/gu, '').slice(0, 120)).replace(
+  const encoded = encodeURIComponent(cutText(fileName.replace(/\p{C}/gu, ''), 120)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -63,7 +63,6 @@ export {
 export { type CallbackAnswer, type CarrierCallback } from './carrier/twilio/callbacks.js';
 export { callbackPaths } from './carrier/twilio/call-event.js';
 export { type CarrierConfig, createCarrier } from './carrier/create-carrier.js';
-export { type TextPort, createTexts } from './carrier/text-port.js';
 export {
   type ProviderEntry,
   type ProviderStatus,

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type AgentConfig, type Template } from '@patchbay/contract';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -21,7 +22,7 @@ export function useCopy({ title, description, category, fields, integrations, ag
   });
   const copy = () =>
     mutate({
-      title: t('copyOf', { name: title }).slice(0, 200),
+      title: cutText(t('copyOf', { name: title }), 200),
       description,
       category,
       fields,

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { IconButton, IconClipboardCheck, lazyParts } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/queries';
@@ -43,7 +44,7 @@ export function KeepCase({
         disabled={turns.length === 0 || isAnswering}
         onClick={() =>
           setKept({
-            title: turns[0]?.say.slice(0, 80) ?? '',
+            title: cutText(turns[0]?.say ?? '', 80),
             channel: 'client',
             turns: [...turns],
           })

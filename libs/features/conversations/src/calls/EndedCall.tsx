@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type SimulatedCall } from '@patchbay/contract';
 import { Banner, Button, buttonClass, TextField, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
@@ -70,7 +71,7 @@ function KeepCall({ agentId, turns, onClose }: KeepCallProps) {
   const callWords = useCallWords();
   const t = useMessages(callSimulator);
   const toast = useToast();
-  const [title, setTitle] = useState(turns[0]?.say.slice(0, 80) ?? '');
+  const [title, setTitle] = useState(cutText(turns[0]?.say ?? '', 80));
   const save = useOperationMutation('saveAgentCase', {
     onSuccess: () => {
       toast(t('kept'));

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { draftKey, draftsOf, longestText, withDraft } from '@patchbay/messaging';
 import { readJson, storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/session';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function useReplyDraft(roomId: string): readonly [string, (text: string) 
   const drafts = () => draftsOf(readJson(storage, storageKeys.replyDrafts));
   const [text, setText] = useState(() => drafts()[key] ?? '');
   const write = (next: string) => {
-    const kept = next.slice(0, longestText);
+    const kept = cutText(next, longestText);
     setText(kept);
     storage.set(storageKeys.replyDrafts, JSON.stringify(withDraft(drafts(), key, kept)));
   };

@@ -1,13 +1,16 @@
+import { cutText } from '@patchbay/kernel';
+
 const mostLetters = 60;
 
 /** The name of the document of a question: its words, so that a second answer replaces the first. */
 const fileName = (question: string): string =>
-  question
-    .replace(/[^\p{L}\p{N}\s-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, mostLetters)
-    .trim() || 'answer';
+  cutText(
+    question
+      .replace(/[^\p{L}\p{N}\s-]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    mostLetters,
+  ).trim() || 'answer';
 
 /** A question with its answer as a document that a knowledge base takes. */
 export const answerFile = (question: string, answer: string): File =>

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type LogPageState, parseLogPage, printLogPage } from '@patchbay/log-query';
 import { type PageSearch, parseSearch, stringifySearch } from '@patchbay/routes';
 
@@ -39,7 +40,7 @@ export const isView = (search: Readonly<Record<string, unknown>>, view: SavedVie
 
 /** The name of a view as it is saved. */
 export const viewName = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().slice(0, longestName);
+  cutText(text.replace(/\s+/g, ' ').trim(), longestName);
 
 const open = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};

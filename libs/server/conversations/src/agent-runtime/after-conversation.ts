@@ -1,4 +1,4 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import { isolated } from '@patchbay/server-core';
 import {
   type AgentRuntime,
@@ -27,7 +27,7 @@ export async function afterConversation<Scope>(
     const condition = conditions.get(one.name) ?? '';
     const who = input.caller.name ?? input.caller.address;
     const given = {
-      subject: `${isolated(who)}: ${input.summary.summary}`.slice(0, 120),
+      subject: cutText(`${isolated(who)}: ${input.summary.summary}`, 120),
       text: `${input.summary.summary}\n\n${input.transcript}`,
       outcome: input.summary.outcome,
       agent: agentNameIn(input.config, input.agent.name),

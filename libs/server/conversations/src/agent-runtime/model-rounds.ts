@@ -4,7 +4,7 @@ import {
   ModelError,
   type ModelPort,
 } from '@patchbay/server-providers';
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import {
   cleanModelText,
   createModelText,
@@ -75,11 +75,11 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
-          const piece = event.delta.slice(0, mostSaid - text.length);
+          const piece = cutText(event.delta, mostSaid - text.length);
           text += piece;
           onText(text);
           yield* words.add(piece);
-          isCut = text.length >= mostSaid;
+          isCut = text.length >= mostSaid || piece.length < event.delta.length;
           if (isCut) break;
         } else if (event.type === 'tool') {
           calls.push({ ...event, input: withoutMarksIn(event.input) });

@@ -1,4 +1,4 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import { cleanModelText, cut } from '@patchbay/messaging/model-text';
 import { ModelError, type ModelPort, type ToolSpec } from '@patchbay/server-providers';
 import { afterConversation } from './after-conversation.js';
@@ -59,7 +59,7 @@ export function createAgentRuntime<Scope>({
     whole: RuntimeInput<Scope>,
     signal: AbortSignal = new AbortController().signal,
   ): AsyncGenerator<RuntimeEvent> {
-    const input = { ...whole, text: whole.text.slice(0, maxText) };
+    const input = { ...whole, text: cutText(whole.text, maxText) };
     const trace = createTrace(() => clock.now());
     const tokens = countTokens(model);
     const tools = toolsOf(input, functions);

@@ -1,8 +1,8 @@
 import { type TraceStep } from '@patchbay/contract';
-import { lastingMilliseconds } from '@patchbay/kernel';
+import { cutText, lastingMilliseconds } from '@patchbay/kernel';
 
 const most = 240;
-const short = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text);
+const short = (text: string) => cutText(text, most, '…');
 
 /** Records how an answer was produced. Times are milliseconds since the creation of the trace. */
 export function createTrace(now: () => number) {

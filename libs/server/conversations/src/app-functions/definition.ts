@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type ToolParameter, type ToolParameters } from '@patchbay/server-providers';
 import { type Values } from '../agent-runtime/agent-runtime.js';
 
@@ -24,7 +25,7 @@ export function enabledOf(map: unknown, app: string): ReadonlySet<unknown> {
 
 /** A text of bounded length; anything else is empty. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, 2048) : '';
+  typeof value === 'string' ? cutText(value, 2048) : '';
 /** The objects of a list; anything else is dropped. */
 export const listOf = (value: unknown): readonly Values[] =>
   Array.isArray(value)

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Owner } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, calendarConnections } from '@patchbay/server-store';
@@ -56,7 +57,7 @@ export async function upsertConnection(
 ): Promise<ConnectionRow> {
   const values = {
     ...given,
-    calendarName: calendarName.slice(0, longestName),
+    calendarName: cutText(calendarName, longestName),
     brokenReason: null,
     brokenAt: null,
   };
@@ -86,7 +87,7 @@ export async function chooseCalendar(
     .update(calendarConnections)
     .set({
       calendarId: calendar.id,
-      calendarName: calendar.summary.slice(0, longestName),
+      calendarName: cutText(calendar.summary, longestName),
       brokenReason: null,
       brokenAt: null,
       updatedAt: sql`now()`,

@@ -1,7 +1,7 @@
 import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { CalendarError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import {
   findNode,
   isDisabled,
@@ -252,7 +252,7 @@ function wordsOf(
     customer.email,
   ];
   return {
-    title: `${what} · ${name}`.slice(0, 400),
+    title: cutText(`${what} · ${name}`, 400),
     description: description.filter(Boolean).join('\n'),
   };
 }
@@ -263,7 +263,7 @@ function unopened(error: unknown): null {
   throw error;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 200) : '');
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 

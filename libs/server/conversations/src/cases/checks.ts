@@ -1,5 +1,5 @@
 import { type CaseCheck } from '@patchbay/contract';
-import { compatibleForm } from '@patchbay/kernel';
+import { cutText, compatibleForm } from '@patchbay/kernel';
 
 /** What a turn of a run is checked by: the answer, and what the conversation is so far. */
 export interface CaseAnswer {
@@ -39,7 +39,7 @@ const plain = (text: string) =>
 
 const longest = 300;
 const textOf = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, longest);
+  cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), longest);
 
 /** Whether a value is what a check asks for; without a text any value is. */
 const isHeld = ({ holds, exact }: CaseCheck, value: string): boolean => {
@@ -54,13 +54,13 @@ function ranWith(check: CaseCheck, { ran }: CaseAnswer): CheckResult {
   const values = runs.map(({ input }) => textOf(input[argument] ?? ''));
   const passed = values.some((value) => isHeld(check, value));
   return values.length > 0
-    ? { passed, found: values.filter(Boolean).join(', ').slice(0, longest) }
+    ? { passed, found: cutText(values.filter(Boolean).join(', '), longest) }
     : { passed };
 }
 
 function collects(check: CaseCheck, { collected }: CaseAnswer): CheckResult {
   const found = collected[check.value.trim()] ?? '';
-  return { passed: isHeld(check, found), found: found.slice(0, longest) };
+  return { passed: isHeld(check, found), found: cutText(found, longest) };
 }
 
 const results: Readonly<

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type BodyOf } from '@patchbay/contract';
 import { entriesOfCell } from '@patchbay/log-query';
 import { type CsvRecord } from '@patchbay/server-kit';
@@ -27,7 +28,7 @@ export function readContact(
   const isLonger = record.cells.slice(columns.length).some((cell) => cell.trim() !== '');
   const problem = record.problem ?? (isLonger ? 'This row has more cells than the header.' : null);
   const read = problem === null ? changeIn(values, country) : { problem };
-  return 'change' in read ? read : { ...read, name: nameIn(values)?.slice(0, 200) ?? null };
+  return 'change' in read ? read : { ...read, name: cutText(nameIn(values) ?? '', 200) || null };
 }
 
 /** The values by field. Google puts several numbers into one cell. */
@@ -109,10 +110,7 @@ function noteOf(chosen: readonly Chosen[]): string | null {
 }
 
 const keptAs = (others: readonly Cell[]): string =>
-  others
-    .map(({ column, value }) => `${column} ${value}`)
-    .join(', ')
-    .slice(0, 150);
+  cutText(others.map(({ column, value }) => `${column} ${value}`).join(', '), 150);
 
 function nameIn(values: Cells): string | undefined {
   const parts = ['firstName', 'lastName'].flatMap((part) => firstOf(values, part) ?? []);
@@ -155,7 +153,7 @@ function fieldsOf(
 function besides(others: readonly Cell[]): Record<string, string> {
   const fields = new Map<string, string>();
   for (const { column, value } of others) {
-    const name = column.slice(0, 60);
+    const name = cutText(column, 60);
     const former = fields.get(name);
     fields.set(name, former === undefined ? value : `${former}, ${value}`);
   }

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type FilePart } from '@patchbay/contract';
 import {
   CsvProblem,
@@ -64,7 +65,7 @@ export async function readContacts(
 function samplesOf(rows: readonly CsvRecord[], at: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of rows) {
-    const value = cells[at]?.trim().slice(0, longestSample);
+    const value = cutText(cells[at]?.trim() ?? '', longestSample);
     if (value) samples.add(value);
     if (samples.size === mostSamples) break;
   }

@@ -1,4 +1,4 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import {
   announce,
   enqueueWebhookEvent,
@@ -137,7 +137,7 @@ async function groupOf(db: Db, owner: Owner, members: readonly PartyRow[]): Prom
   const group = await findOrCreateParty(db, owner.organizationId, owner.accountId, {
     kind: 'group',
     address: `group-${members.map((one) => one.id).join('-')}`,
-    name: members.map(partyNameOf).join(', ').slice(0, 200),
+    name: cutText(members.map(partyNameOf).join(', '), 200),
   });
   await insertGroupMembers(db, members, owner, group.id);
   return group;

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { randomUUID } from 'node:crypto';
 import { announce } from '@patchbay/server-core';
 import { recordMessage } from '@patchbay/server-money';
@@ -53,7 +54,7 @@ export async function addMessage(
     message.author === 'system'
       ? null
       : {
-          lastMessage: (message.body || nameOfFirst(message.attachments)).slice(0, 280),
+          lastMessage: cutText(message.body || nameOfFirst(message.attachments), 280),
           lastMessageAuthor: message.author,
           channel: message.channel,
         };

@@ -1,5 +1,5 @@
 import { type AgentReading } from '@patchbay/contract';
-import { lastingMilliseconds } from '@patchbay/kernel';
+import { cutText, lastingMilliseconds } from '@patchbay/kernel';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { fieldsOf } from '../agent-runtime/request.js';
 import { type EffectsScope, type Inbound } from './engine-services.js';
@@ -9,7 +9,7 @@ type Reply = Extract<RuntimeEvent, { type: 'reply' }>;
 
 const mostText = 4000;
 const mostParts = 60;
-const short = (text: string) => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
+const short = (text: string) => cutText(text, mostText, '…');
 
 /**
  * What the agent was given for a reply, for the member who tests it; nothing for everyone else. The

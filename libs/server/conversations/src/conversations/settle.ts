@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { randomUUID } from 'node:crypto';
 import { handledBy, type QualityFacts } from '@patchbay/metrics';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
@@ -164,7 +165,7 @@ async function keepVerdict(
     kept,
     inbox,
     kept.type === 'call' && ended && verdict.summary
-      ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system' }
+      ? { lastMessage: cutText(verdict.summary, 280), lastMessageAuthor: 'system' }
       : null,
   );
   await logVerdict(db, read, kept, verdict, settling);

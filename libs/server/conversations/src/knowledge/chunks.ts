@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type WebText } from '@patchbay/server-providers';
 
 /**
@@ -22,7 +23,7 @@ export function chunksOf(text: WebText): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let left = maxCharacters;
   for (const { heading, text: whole, page = null } of text.sections) {
-    for (const body of cut(whole.slice(0, Math.max(0, left))))
+    for (const body of cut(cutText(whole, Math.max(0, left))))
       if (chunks.length < maxChunks) chunks.push({ heading, body, page });
     left -= whole.length;
   }
@@ -74,7 +75,9 @@ function cutIn(window: string): number {
 
 /** The whole text as it is stored with the document. */
 export const bodyOf = (text: WebText): string =>
-  text.sections
-    .map(({ heading, text: under }) => [heading, under].filter(Boolean).join('\n'))
-    .join('\n\n')
-    .slice(0, maxCharacters);
+  cutText(
+    text.sections
+      .map(({ heading, text: under }) => [heading, under].filter(Boolean).join('\n'))
+      .join('\n\n'),
+    maxCharacters,
+  );

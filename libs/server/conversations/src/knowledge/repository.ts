@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Owner } from '@patchbay/server-core';
 import {
   type Db,
@@ -164,7 +165,7 @@ export async function addDocuments(
         organizationId: base.organizationId,
         accountId: base.accountId,
         knowledgeBaseId: base.id,
-        title: url.slice(0, 300),
+        title: cutText(url, 300),
         url,
         body: '',
         status: 'pending',

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type ServerKey } from '@patchbay/server-core';
 import { errors, jwtVerify } from 'jose';
 
@@ -88,7 +89,7 @@ function personIn(
     return { refusal: 'The identity is valid for more than an hour.' };
   const text = (name: string) =>
     typeof payload[name] === 'string' && payload[name] !== ''
-      ? { [name]: payload[name].slice(0, 200) }
+      ? { [name]: cutText(payload[name], 200) }
       : {};
   return { sub, ...text('name'), ...text('email'), ...text('phone') };
 }

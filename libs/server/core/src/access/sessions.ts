@@ -1,4 +1,4 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import {
   type Actor,
   type Caller,
@@ -59,7 +59,7 @@ export async function openSession(
       accountId: user.tenantId,
       embed,
       provedAt: isProved ? new Date(clock.now()) : null,
-      device: device?.slice(0, 300),
+      device: device ? cutText(device, 300) : device,
       network,
     },
     user.superAdmin ? lifetimes.staff : lifetimes.session,

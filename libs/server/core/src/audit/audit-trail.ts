@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type AuditEntry, type Caller, type TreeNode, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type UserRow } from '../tree/people-repository.js';
@@ -5,9 +6,12 @@ import { type AuditLine, insertAuditLine } from './audit-repository.js';
 
 const longestDevice = 300;
 
+const deviceOf = (device: string | null | undefined): string | null =>
+  typeof device === 'string' ? cutText(device, longestDevice) : null;
+
 const cameFrom = (caller: Pick<Caller, 'address' | 'device'>) => ({
   address: caller.address,
-  device: caller.device?.slice(0, longestDevice) ?? null,
+  device: deviceOf(caller.device),
 });
 
 /** The organization of a node; for an organization the node itself. */
@@ -65,7 +69,7 @@ export async function writeSignInAudit(
   const { isStranger = false, device, ...rest } = line;
   await insertAuditLine(db, {
     ...rest,
-    device: device?.slice(0, longestDevice) ?? null,
+    device: deviceOf(device),
     organizationId: person.organizationId,
     accountId: person.tenantId,
     actorKind: isStranger ? 'anonymous' : 'person',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { type Notification } from '@patchbay/contract';
-import { dateToSeconds } from '@patchbay/kernel';
+import { cutText, dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, notifications } from '@patchbay/server-store';
 import { announce } from '../events/repository.js';
 import { type Owner } from '../tree/owner.js';
@@ -37,8 +37,8 @@ const most = 200;
 const countedFor = sql`interval '10 minutes'`;
 
 const textOf = ({ title, body }: { readonly title: string; readonly body: string }) => ({
-  title: title.slice(0, 200),
-  body: body.slice(0, 1000),
+  title: cutText(title, 200),
+  body: cutText(body, 1000),
 });
 
 /** Tells an account something, within the transaction in which it happened. */

@@ -84,7 +84,3 @@ export const longest = {
   notice: 20_000,
   agent: 20_000,
 } as const;
-
-/** Truncates a text to this many characters, with an ellipsis. */
-export const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -1,8 +1,8 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import { type Mail } from './mail.js';
 import { withoutOverrides } from './isolated.js';
 import { allowed, digestOf } from './recipient-checks.js';
-import { windowFor, cut, longest, type OutgoingLimits } from './limits.js';
+import { windowFor, longest, type OutgoingLimits } from './limits.js';
 import { type ServerKey } from '../keys/server-key.js';
 import { type CountOutgoing } from './count-outgoing.js';
 import { recipientStatusOf } from './recipient-status-repository.js';
@@ -59,8 +59,8 @@ export function createMailGate({
     });
     return sendMail({
       ...message,
-      subject: cut(message.subject, longest.subject),
-      text: cut(message.text, longest[kind]),
+      subject: cutText(message.subject, longest.subject, '…'),
+      text: cutText(message.text, longest[kind], '…'),
     });
   }
   return mail;

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { costlyRange } from './costly-ranges.js';
 import { OutboundRefusal } from './refusal.js';
 
@@ -11,7 +12,7 @@ export function numberProblem(number: string, allowed: readonly string[]): Outbo
   if (!e164.test(number))
     return new OutboundRefusal(
       'bad-number',
-      `“${number.slice(0, 40)}” is not a phone number with a country code.`,
+      `“${cutText(number, 40)}” is not a phone number with a country code.`,
     );
   const longest = allowed
     .filter((prefix) => number.startsWith(prefix))

@@ -11,10 +11,10 @@ import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../keys/server-key.js';
 import { type Mail } from './mail.js';
 import { type Cause, causes } from './causes.js';
-import { type OutgoingLimits, cut, longest, defaultOutgoingLimits } from './limits.js';
+import { type OutgoingLimits, defaultOutgoingLimits } from './limits.js';
 import { numberProblem } from './number-prefixes.js';
 import { type OutboundRefusal } from './refusal.js';
-import { withoutOverrides } from './isolated.js';
+import { sendInParts } from './text-parts.js';
 import { createCounter } from './count-outgoing.js';
 import { createBlockedRecorder } from './blocked-numbers.js';
 import { createMailGate } from './mail-gate.js';
@@ -38,7 +38,10 @@ export interface Outgoing {
    * `OutboundRefusal`. A repeated `key` is counted once per day.
    */
   admit(what: 'text' | 'call', to: string, cause: Cause, key: string): Promise<Permit>;
-  /** Sends a text for a permit. Each permit is valid for one text. */
+  /**
+   * Sends a text for a permit. Each permit is valid for one text, which may take several messages of
+   * the carrier.
+   */
   text(permit: Permit, text: Omit<CarrierText, 'to'>): Promise<SentText>;
   call(permit: Permit, call: Omit<CallToPlace, 'to'>): Promise<string>;
   /** Whether a number may never be called or texted, without counting. */
@@ -129,11 +132,7 @@ export function createOutgoingModule<Port extends CarrierPort>({
       admit,
       text: async (permit, text) => {
         spend(permit, 'text');
-        return sendText({
-          ...text,
-          ...about(permit),
-          text: cut(withoutOverrides(text.text), longest.text),
-        });
+        return sendInParts(sendText, { ...text, ...about(permit) });
       },
       call: async (permit, call) => {
         spend(permit, 'call');

@@ -14,6 +14,7 @@ export class OutboundRefusal extends Error {
     | 'paused'
     | 'too-many'
     | 'spent'
+    | 'too-long'
     | 'disabled';
   /** The time at which the exhausted limit resets, in milliseconds. */
   readonly until: number | null;

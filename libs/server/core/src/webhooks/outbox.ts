@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Contact } from '@patchbay/contract';
 import { mapInTurns } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
@@ -108,7 +109,7 @@ export function bodyOf(facts: object): string {
 
 const cut = (value: unknown): unknown =>
   typeof value === 'string'
-    ? value.slice(0, 1000)
+    ? cutText(value, 1000)
     : value !== null && typeof value === 'object' && JSON.stringify(value).length > 4000
       ? null
       : value;

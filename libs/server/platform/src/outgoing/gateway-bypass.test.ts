@@ -34,13 +34,11 @@ const makers = new Set([
   'createCarrier',
   'createTwilioCarrier',
   'createLoopbackCarrier',
-  'createTexts',
   'createSmtpMail',
   'createOutboxMail',
   'createCarrierRouter',
   'CarrierPort',
   'MailPort',
-  'TextPort',
 ]);
 
 const files = libraries

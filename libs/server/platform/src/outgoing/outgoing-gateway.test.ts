@@ -224,7 +224,7 @@ describe('permit', () => {
     const gateway = newGateway();
     const permit = await gateway.outgoing.admit('text', dana, by('task'), 'permit');
     await expect(gateway.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
-    await gateway.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(2000) });
+    await gateway.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(1600) });
     await expect(
       gateway.outgoing.text(permit, { from: '+15125550100', text: 'Again' }),
     ).rejects.toThrow('permit');
@@ -270,6 +270,28 @@ describe('call turn', () => {
       'transfer',
       'transfer',
     ]);
+  });
+});
+
+describe('a text that is too long', () => {
+  const send = async (text: string, gateway = newGateway()) => {
+    const permit = await gateway.outgoing.admit('text', dana, by('reply'), `key ${(keys += 1)}`);
+    const about = { from: '+15125550100', text, key: 'ours', mediaUrls: ['https://x.example/1'] };
+    const result = await outcomeOf(gateway.outgoing.text(permit, about));
+    return { result, texts: gateway.texts };
+  };
+
+  it('goes out in parts, the files with the first and our key with the last', async () => {
+    const { texts } = await send('word '.repeat(700));
+    expect(texts.map(({ text, key, mediaUrls }) => [text.length, key, mediaUrls?.length])).toEqual([
+      [1599, 'ours.1', 1],
+      [1599, 'ours.2', undefined],
+      [300, 'ours', undefined],
+    ]);
+  });
+
+  it('is refused with its limit where it would take more than ten', async () => {
+    expect(await send('word '.repeat(4000))).toEqual({ result: 'too-long', texts: [] });
   });
 });
 

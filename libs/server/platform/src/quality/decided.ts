@@ -1,5 +1,5 @@
 import { type QuestionTopic, type TopicState } from '@patchbay/contract';
-import { inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
+import { cutText, inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type QuestionRow } from './repository.js';
 import { type Grouper, type Topic, topicsOf } from './topics.js';
 
@@ -19,7 +19,7 @@ const shownLetters = 200;
 
 const short = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line;
+  return cutText(line, shownLetters, '…');
 };
 
 /**

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { roomIdOf } from '@patchbay/server-conversations';
 import { type AccountRow } from '@patchbay/server-core';
 import { type Db, type parties, type rooms } from '@patchbay/server-store';
@@ -135,7 +136,7 @@ function roomOf(
     aiEnabled: last.author !== 'person',
     unread: age < 20 * hour && draw.chance(0.35) ? draw.between(1, 3) : 0,
     archivedAt: age > 3 * day && draw.chance(0.8) ? last.at : null,
-    lastMessage: last.body.slice(0, 280),
+    lastMessage: cutText(last.body, 280),
     lastMessageAuthor: last.author,
     lastMessageAt: last.at,
     createdAt: new Date(Math.min(...moments)),

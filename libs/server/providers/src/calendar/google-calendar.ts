@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type JsonAnswer, type JsonHttp, type JsonRequest, reasonOf } from './json-http.js';
 import { CalendarError, type CalendarPort } from './port.js';
 import { calendarReads } from './google-calendar-reads.js';
@@ -44,6 +45,6 @@ function errorOf(answer: JsonAnswer): CalendarError {
     return new CalendarError('missing', 'Google does not know this calendar.');
   return new CalendarError(
     'refused',
-    `Google refused: ${answer.status} ${reasonOf(answer.body).slice(0, 60)}.`,
+    `Google refused: ${answer.status} ${cutText(reasonOf(answer.body), 60)}.`,
   );
 }

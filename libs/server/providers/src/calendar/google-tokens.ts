@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import * as z from 'zod';
 import { reasonOf, readBody, type JsonHttp } from './json-http.js';
 import { CalendarError } from './port.js';
@@ -51,7 +52,7 @@ export function createTokenRequest({
       const reason = reasonOf(answer.body);
       throw new CalendarError(
         reason === 'invalid_grant' ? 'revoked' : 'refused',
-        `Google gave no token: ${reason.slice(0, 60)}.`,
+        `Google gave no token: ${cutText(reason, 60)}.`,
       );
     }
     const read = readBody(tokens, answer);

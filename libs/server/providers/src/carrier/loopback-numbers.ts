@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { searchInventory, vanityOffer } from './inventory.js';
 import { CarrierError, type CarrierPort } from './port.js';
 
@@ -8,7 +9,7 @@ export const checked = (...numbers: string[]) => {
   if (bad !== undefined)
     throw new CarrierError(
       'invalid',
-      `“${bad.slice(0, 40)}” is not a phone number with a country code.`,
+      `“${cutText(bad, 40)}” is not a phone number with a country code.`,
     );
 };
 

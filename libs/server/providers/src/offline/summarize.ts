@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Contact, contactIn } from './contact.js';
 import { sentimentOf } from './sentiment.js';
 import { type Language, languageOf } from '../language/language.js';
@@ -271,5 +272,5 @@ function notedIn({ messages, language, now, timezone }: ModelRequest): readonly 
 /** At most so many characters, cut between words. */
 function shorten(line: string, most = 160): string {
   const trimmed = line.trim().replace(/\s+/g, ' ');
-  return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most).replace(/ \S*$/, '')}…`;
+  return trimmed.length <= most ? trimmed : `${cutText(trimmed, most).replace(/ \S*$/, '')}…`;
 }

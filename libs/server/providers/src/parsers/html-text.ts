@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { Parser } from 'htmlparser2';
 import { markupDepth } from './markup-depth.js';
 import { mergedCells } from './merged-cells.js';
@@ -152,7 +153,7 @@ export function textOfHtml(html: string): WebText {
             endLine();
             const text = collapseSpaces(heading ?? '');
             heading = null;
-            if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
+            if (text) sections.push({ heading: cutText(text, maxHeading), lines: [] });
           } else if (name === 'td' || name === 'th') merged.close(line);
           else if (name === 'tr' || name === 'table') {
             line += merged.endRow(cells > 0);
@@ -191,7 +192,7 @@ function webTextOf(
     }))
     .filter((one) => one.text !== '' || one.heading !== '');
   return {
-    title: collapseSpaces(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''),
+    title: cutText(collapseSpaces(title), 300) || (kept.find((one) => one.heading)?.heading ?? ''),
     sections: kept,
   };
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@patchbay/kernel';
+
 /** Most rows that a cell is repeated in, and characters of it: a page says how many it spans. */
 const mostRows = 200;
 const mostCharacters = 300;
@@ -50,7 +52,7 @@ export function mergedCells() {
     /** A cell ends; its text is repeated below when it spans rows. */
     close(line: string) {
       const text = line.slice(from).replace(/\s+/g, ' ').trim();
-      if (rows > 1) opened.push([column, { text: text.slice(0, mostCharacters), left: rows - 1 }]);
+      if (rows > 1) opened.push([column, { text: cutText(text, mostCharacters), left: rows - 1 }]);
       column += columns;
       rows = 1;
       columns = 1;

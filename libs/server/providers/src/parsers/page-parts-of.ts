@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { Parser } from 'htmlparser2';
 import { decode } from './decode.js';
 import { markupDepth } from './markup-depth.js';
@@ -47,7 +48,7 @@ export function pagePartsOf(page: WebPage & SoughtParts): PageParts {
   let base = page.url;
   let source: string | null = null;
   const absolute = (address: string) =>
-    URL.canParse(address, base) ? new URL(address, base).href.slice(0, mostCharacters) : null;
+    URL.canParse(address, base) ? cutText(new URL(address, base).href, mostCharacters) : null;
   const keep = <T>(list: T[], one: T | null) => {
     if (one !== null && list.length < mostParts) list.push(one);
   };
@@ -64,7 +65,7 @@ export function pagePartsOf(page: WebPage & SoughtParts): PageParts {
       if (name === 'script') source = '';
       if (name === 'iframe' && src) keep(found.frames, absolute(src));
       if (name === 'meta' && /^content-security-policy$/i.test(given['http-equiv'] ?? ''))
-        keep(found.policies, content.slice(0, 4 * mostCharacters));
+        keep(found.policies, cutText(content, 4 * mostCharacters));
       if (isSought(given, page)) keep(found.elements, shortened(given));
     },
     ontext(text) {
@@ -92,5 +93,5 @@ const shortened = (given: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(given)
       .slice(0, 50)
-      .map(([name, value]) => [name.slice(0, 100), value.slice(0, 200)]),
+      .map(([name, value]) => [cutText(name, 100), cutText(value, 200)]),
   );

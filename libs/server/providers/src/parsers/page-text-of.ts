@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { decode } from './decode.js';
 import { type WebPage } from './web-page.js';
 import { type TextSection, type WebText, textOfHtml } from './html-text.js';
@@ -54,7 +55,7 @@ const isDocx = (body: Buffer): boolean =>
 function shortened(sections: readonly TextSection[]): readonly TextSection[] {
   let left = maxCharacters;
   return sections.slice(0, maxSections).flatMap((section) => {
-    const text = section.text.slice(0, left);
+    const text = cutText(section.text, left);
     left -= text.length;
     return text || (section.text === '' && section.heading) ? [{ ...section, text }] : [];
   });
@@ -75,5 +76,5 @@ export const declaredCharset = (start: string): string | null =>
 /** The last part of the path, or the host: what to call a page without a title. */
 function nameIn(url: string): string {
   const { pathname, hostname } = new URL(url);
-  return pathname.split('/').filter(Boolean).at(-1)?.slice(0, 200) ?? hostname;
+  return cutText(pathname.split('/').filter(Boolean).at(-1) ?? hostname, 200);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type TextSection, type WebText } from './html-text.js';
 import { WebError } from '../web-address/web-error.js';
 
@@ -43,7 +44,7 @@ export async function textOfPdf(body: Uint8Array): Promise<WebText> {
         content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')),
       );
       pages += 1;
-      if (text) sections.push({ heading: '', text: text.slice(0, left), page: number });
+      if (text) sections.push({ heading: '', text: cutText(text, left), page: number });
       left -= text.length;
     }
     if (sections.length === 0)
@@ -56,7 +57,7 @@ export async function textOfPdf(body: Uint8Array): Promise<WebText> {
       .catch(() => ({ info: {} as Record<string, unknown> }));
     const title = (info as Record<string, unknown>).Title;
     return {
-      title: typeof title === 'string' ? title.trim().slice(0, 300) : '',
+      title: typeof title === 'string' ? cutText(title.trim(), 300) : '',
       sections,
       ...(sections.length < pages ? { notice: noticeOf(sections.length, pages) } : {}),
     };

@@ -1,4 +1,4 @@
-import { decodeBytes } from '@patchbay/kernel';
+import { cutText, decodeBytes } from '@patchbay/kernel';
 import { WebError } from '../web-address/web-error.js';
 import { decode } from './decode.js';
 import { type TextSection, type WebText } from './html-text.js';
@@ -30,7 +30,7 @@ function markdownSections(text: string): readonly TextSection[] {
   for (const line of text.split(/\r?\n/)) {
     if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const heading = isCode ? null : /^#{1,6} +(\S.*)$/.exec(line)?.[1];
-    if (heading) sections.push({ heading: withoutMarks(heading).slice(0, 300), lines: [] });
+    if (heading) sections.push({ heading: cutText(withoutMarks(heading), 300), lines: [] });
     else sections.at(-1)?.lines.push(line);
   }
   return sections

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { isCallerName } from '@patchbay/formats';
 import { compilePattern } from '@patchbay/formula';
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
@@ -145,7 +146,7 @@ export const turn = (
 
 /** The caller's name as the carrier gives it, unless it is a placeholder or a place. */
 export const callerNameOf = (name: string | undefined): string | null =>
-  name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null;
+  name !== undefined && isCallerName(name) ? cutText(name.trim(), 80) : null;
 
 /**
  * The owner's treatment of a caller name before the call is answered; null without a setting.

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine, senderParty, type Wishes } from '@patchbay/server-conversations';
-import { areDisabled, type KeptWish, type Relayed, type RelayOutcome } from '@patchbay/server-core';
+import {
+  areDisabled,
+  type KeptWish,
+  readPartKey,
+  type Relayed,
+  type RelayOutcome,
+} from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type FindAnswerer } from '../answering/answerer.js';
-import { findText, textStatusOf } from './texts-repository.js';
+import { findText, partLost, textStatusOf } from './texts-repository.js';
 import { type createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { type PendingAnswers, createPendingAnswers } from './pending-answers.js';
@@ -101,8 +107,16 @@ export function createTextController({
     },
 
     async textStatus({ key, status, error, messageId, via }) {
+      const read = readPartKey(key);
+      // The last part says how far a text got; of the others only that one was lost matters.
+      const isEarlier = read.part !== null;
+      if (isEarlier && status !== 'failed' && status !== 'undelivered') return;
       await store.within(scope, async (db) => {
-        const row = await findText(db, key);
+        const row = await findText(db, read.key);
+        if (row && isEarlier && (via ?? row.carrier) === row.carrier) {
+          await partLost(db, row, error ?? `Part ${read.part} of this text was not delivered.`);
+          return;
+        }
         if (
           row &&
           (via ?? row.carrier) === row.carrier &&

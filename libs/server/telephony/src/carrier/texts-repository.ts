@@ -100,6 +100,10 @@ export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<voi
   await Promise.all([noted.execute(), textStatusOf(db, row, { status: sent.status, error: null })]);
 }
 
+/** Records that a part of a text was lost, although others may have arrived. */
+export const partLost = (db: Db, row: TextRow, error: string): Promise<boolean> =>
+  textStatusOf(db, row, { status: 'undelivered', error }, [...before.undelivered, 'delivered']);
+
 /**
  * Records the delivery state of a text, unless a later one is known. Returns whether it changed.
  */
@@ -107,11 +111,12 @@ export async function textStatusOf(
   db: Db,
   row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,
   { status, error }: { readonly status: TextStatus; readonly error: string | null },
+  from: readonly TextStatus[] = before[status],
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(carrierTexts)
     .set({ status, error, updatedAt: sql`now()` })
-    .where(and(thisText(row), inArray(carrierTexts.status, [...before[status]])));
+    .where(and(thisText(row), inArray(carrierTexts.status, [...from])));
   if (!rowCount) return false;
   // On the wire a delivered message is called a success.
   const changed = db

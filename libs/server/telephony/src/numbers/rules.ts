@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { refuse } from '@patchbay/server-kit';
 
 /**
@@ -69,7 +70,7 @@ export function readConfig(
   if (unknown !== undefined)
     throw refuse.invalid([
       {
-        path: `body.config.${unknown.slice(0, 60)}`,
+        path: `body.config.${cutText(unknown, 60)}`,
         message: `is nothing that ${supplier.name} needs`,
       },
     ]);

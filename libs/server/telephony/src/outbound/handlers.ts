@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { canonicalEmail } from '@patchbay/contract';
 import { readPhone } from '@patchbay/formats/phone';
 import {
@@ -177,5 +178,5 @@ function partyOf(address: string): PartyAddress {
   if (phone.kind === 'number') return { kind: 'phone', address: phone.e164 };
   const email = canonicalEmail(text);
   if (email !== null) return { kind: 'email', address: email };
-  return { kind: 'visitor', address: viaPlatform(text), name: text.slice(0, 80) };
+  return { kind: 'visitor', address: viaPlatform(text), name: cutText(text, 80) };
 }

@@ -1,4 +1,4 @@
-import { type Clock } from '@patchbay/kernel';
+import { cutText, type Clock } from '@patchbay/kernel';
 import {
   createQueueWorker,
   findNode,
@@ -132,7 +132,7 @@ async function keepUp(
         ? refreshAfter(outcome.expires)
         : retryAfterFailure(failures, outcome.status, outcome.retryAfter)),
   );
-  const status = `${outcome.status} ${outcome.reason}`.trim().slice(0, 120);
+  const status = cutText(`${outcome.status} ${outcome.reason}`.trim(), 120);
   await parts.store.within(scope, (db) =>
     finishRegistration(db, row, {
       status,

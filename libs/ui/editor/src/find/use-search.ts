@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { usePromptState } from '../field/use-prompt-state.js';
@@ -25,7 +26,7 @@ export function useSearch(editor: Editor): Search {
   useEffect(() => {
     const { doc, selection } = editor.state;
     const words = doc.textBetween(selection.from, selection.to, '\n');
-    tell({ query: words.includes('\n') ? '' : words.slice(0, 200) });
+    tell({ query: words.includes('\n') ? '' : cutText(words, 200) });
     // oxlint-disable-next-line react/exhaustive-deps -- the selection at the moment of opening
   }, [editor]);
   const { query, matches = [], current = 0 } = found ?? {};

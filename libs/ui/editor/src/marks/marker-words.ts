@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import {
   fieldOptions,
   fieldTitle,
@@ -25,7 +26,7 @@ function answerOf(field: TemplateField, host: Host): string {
     ? field.value.map((value) => labels.get(value) ?? value).join(', ')
     : valueText(field.value ?? null);
   const shown = labels.get(text) ?? text;
-  return shown.length > longestValue ? `${shown.slice(0, longestValue)}…` : shown;
+  return cutText(shown, longestValue, '…');
 }
 
 /** The words for a marker, by the fields that there are. */

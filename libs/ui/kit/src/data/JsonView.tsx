@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { useClipboard } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { CopyButton } from '../actions/CopyButton.js';
@@ -172,7 +173,7 @@ function Leaf({
   const isLong = value.length > LONG && !shown;
   return (
     <>
-      <span className={classes.string}>"{isLong ? `${value.slice(0, LONG)}…` : value}"</span>
+      <span className={classes.string}>"{isLong ? cutText(value, LONG, '…') : value}"</span>
       {isLong ? (
         <button type="button" className={classes.fold} onClick={() => setShown(true)}>
           {t('more')}

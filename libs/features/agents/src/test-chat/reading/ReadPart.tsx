@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ function Long({ text, wanted }: { readonly text: string; readonly wanted: string
   return (
     <>
       <p className={classes.text}>
-        <Marked text={isCut ? `${text.slice(0, shown)}…` : text} wanted={wanted} />
+        <Marked text={isCut ? cutText(text, shown, '…') : text} wanted={wanted} />
       </p>
       {isCut ? (
         <Button size="sm" onClick={() => setWhole(true)}>

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type SelectOption } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useProblemWords, useServerWords } from '@patchbay/screens';
@@ -32,7 +33,7 @@ export function readAs(t: ImportMessages, field: string | null): string {
 /** A column without a name can be no custom field. */
 const customOf = ({ column, field }: ImportedColumn): string | null => {
   if (field?.startsWith(custom)) return field;
-  return column === '' ? null : `${custom}${column.slice(0, 60)}`;
+  return column === '' ? null : `${custom}${cutText(column, 60)}`;
 };
 
 /** What a column may be read as; the empty value leaves it out. */

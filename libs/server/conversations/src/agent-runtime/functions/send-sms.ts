@@ -52,7 +52,7 @@ export const sendSms = <Scope>(
     const words = agentWordsIn[language];
     const said = textOf(input, 'to') || (caller.kind === 'phone' ? caller.address : '');
     const read = readPhone(said, countryOfCaller(caller, countryIn(config)));
-    const text = wordsOf(input, 'text').slice(0, 1600);
+    const text = wordsOf(input, 'text');
     if (!text)
       return {
         ok: false,

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type CallEvent, type InboundHandler, type TextReport, type TextStatus } from '../port.js';
 import {
   type NextAddresses,
@@ -144,7 +145,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
 function within(name: string, text: string): string {
   if (/Sid$/.test(name)) return /^[\w-]{1,64}$/.test(text) ? text : '';
   if (name === 'Body' || name === 'SpeechResult') return text;
-  return text.slice(0, /Url/.test(name) ? 2048 : 320);
+  return cutText(text, /Url/.test(name) ? 2048 : 320);
 }
 
 /** What the carrier's own handling of STOP, START and HELP found in a text. */

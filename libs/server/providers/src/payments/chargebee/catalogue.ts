@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import * as z from 'zod';
 import { type ChargebeeHttp, ChargebeeRefusal } from './http.js';
 import { type PlanOrder, PaymentsError } from '../port.js';
@@ -33,7 +34,7 @@ export async function ensurePrice(http: ChargebeeHttp, plan: PlanOrder): Promise
       {
         id: plan.id,
         name: plan.id.slice(-longestName),
-        external_name: plan.title.slice(0, 100),
+        external_name: cutText(plan.title, 100),
         type: 'plan',
         item_family_id: family,
       },
@@ -46,7 +47,7 @@ export async function ensurePrice(http: ChargebeeHttp, plan: PlanOrder): Promise
       {
         id,
         name: `${plan.id.slice(-30)} ${plan.term} ${amount}`.slice(-longestName),
-        external_name: plan.title.slice(0, 100),
+        external_name: cutText(plan.title, 100),
         item_id: plan.id,
         pricing_model: 'flat_fee',
         price: amount,

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import Stripe from 'stripe';
 import { asked, cents } from './client.js';
 import { PaymentsError, type OwnPaymentsPort } from '../port.js';
@@ -10,7 +11,7 @@ export function subscriptionCalls(
     // What is left of a term that ends now is Stripe's to count too; it credits the customer by a
     // last invoice.
     cancelSubscription: async ({ key, subscriptionId, reason, ends }) => {
-      const words = { cancellation_details: { comment: reason.slice(0, 500) } };
+      const words = { cancellation_details: { comment: cutText(reason, 500) } };
       if (ends === 'term-end')
         await asked(
           stripe.subscriptions.update(

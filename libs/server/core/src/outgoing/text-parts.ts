@@ -1,0 +1,43 @@
+import { textParts } from '@patchbay/kernel';
+import { type CarrierText, type SentText } from '@patchbay/server-providers';
+import { withoutOverrides } from './isolated.js';
+import { longest } from './limits.js';
+import { OutboundRefusal } from './refusal.js';
+
+/** More is no text message any more, and each part costs. */
+const mostParts = 10;
+
+/** Our name of a part that is not the last: the carrier's report of it carries it back. */
+const partKey = (key: string, at: number): string => `${key}.${at + 1}`;
+
+/** A key that a report carries: the text, and which part it is; null for the last one, or all. */
+export function readPartKey(key: string): { readonly key: string; readonly part: number | null } {
+  const [, whole = key, part] = /^(.*)\.(\d{1,2})$/.exec(key) ?? [];
+  return { key: whole, part: part === undefined ? null : Number(part) };
+}
+
+/**
+ * Sends a text in as many messages as the carrier needs for it, one after the other; nothing of it
+ * is dropped. Resolves with what the carrier says of the last one. Files go with the first.
+ */
+export async function sendInParts(
+  send: (message: CarrierText) => Promise<SentText>,
+  message: CarrierText,
+): Promise<SentText> {
+  const parts = textParts(withoutOverrides(message.text), longest.text);
+  if (parts.length > mostParts)
+    throw new OutboundRefusal(
+      'too-long',
+      `A text has at most ${mostParts * longest.text} characters. Shorten it, or send several.`,
+    );
+  const { mediaUrls, key, ...rest } = message;
+  const sendPart = (text: string, at: number) =>
+    send({
+      ...rest,
+      text,
+      ...(at === 0 && mediaUrls ? { mediaUrls } : {}),
+      ...(key === undefined ? {} : { key: at === parts.length - 1 ? key : partKey(key, at) }),
+    });
+  for (const [at, text] of parts.slice(0, -1).entries()) await sendPart(text, at);
+  return sendPart(parts.at(-1) ?? '', parts.length - 1);
+}
