@@ -175,4 +175,24 @@ export const calls = [
     ],
     left: 'the parts of one text count as one in the limits of a day; in screens, a list of code points cuts the name in a mail (display-name.ts)',
   },
+  {
+    id: 'L12',
+    holds:
+      'A reaction that a phone reports and a text without words and files stay in the thread without an answer; files without words are told that ' +
+      'the agent reads words. Controls and overrides of direction in what a carrier brings are not stored.',
+    tests: [
+      [
+        'libs/server/conversations/src/conversations/tapbacks.test.ts',
+        'is no line of a person: %p',
+      ],
+      ['libs/server/conversations/src/conversations/tapbacks.test.ts', 'is not read into %p'],
+      [`${platform}/carrier/wordless-texts.test.ts`, 'stays in the thread and has no answer: %p'],
+      [`${platform}/carrier/wordless-texts.test.ts`, 'and without files has no answer: %j'],
+      [
+        `${platform}/carrier/wordless-texts.test.ts`,
+        'and with a file is told that the agent reads words only',
+      ],
+      [`${platform}/carrier/wordless-texts.test.ts`, 'are not stored: %s'],
+    ],
+  },
 ];

@@ -62,7 +62,13 @@ export {
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
 export { readPartKey } from './outgoing/text-parts.js';
-export { type KeptWish, keepOptOut, optedOutWords, pausedWords } from './outgoing/opt-outs.js';
+export {
+  type KeptWish,
+  keepOptOut,
+  noWish,
+  optedOutWords,
+  pausedWords,
+} from './outgoing/opt-outs.js';
 export { pauseDays } from './outgoing/opt-outs-sql.js';
 export { type OptOutWish, optOutWish } from './outgoing/opt-out-wish.js';
 export {

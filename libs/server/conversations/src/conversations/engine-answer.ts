@@ -1,6 +1,8 @@
 import { type Turn, recordTokens } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
-import { type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
+import { languageOf } from '@patchbay/server-providers';
+import { agentWordsIn } from '../agent-runtime/functions/agent-words.js';
+import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { agentNameOf } from '../agents/agent-name.js';
 import { fallbackReply } from './engine-fallback.js';
 import { inputOf } from './engine-input.js';
@@ -8,6 +10,7 @@ import {
   type AccountRow,
   type Answered,
   type Begun,
+  type EffectsScope,
   type EngineParts,
   type Inbound,
   ownerOf,
@@ -25,6 +28,7 @@ import { type WireChannel, lockRoom } from './rooms-repository.js';
 import { settle } from './settle.js';
 import { senderName } from '../contacts/sender-party.js';
 import { isLoop } from './answer-loops.js';
+import { areFilesOnly } from './tapbacks.js';
 import { insertTurn } from './turns-repository.js';
 
 /** A stored line that an agent is to answer. */
@@ -143,7 +147,10 @@ async function* oneTurn(
   const startedAt = clock.now();
   let firstAt: number | null = null;
   const told = { ...input, calls: turn.calls };
-  for await (const event of services.runtime.respond(told, turn.signal)) {
+  const events = areFilesOnly(turn.heard)
+    ? readsNoFiles(input)
+    : services.runtime.respond(told, turn.signal);
+  for await (const event of events) {
     if (event.type === 'delta') firstAt ??= clock.now();
     if (event.type === 'function')
       yield {
@@ -176,6 +183,14 @@ async function* oneTurn(
       };
     } else yield event;
   }
+}
+
+/** Files without a word: agents read words, and say so. */
+async function* readsNoFiles({
+  config,
+}: Pick<RuntimeInput<EffectsScope>, 'config'>): AsyncGenerator<RuntimeEvent> {
+  const text = agentWordsIn[languageOf(config.agentLang)].filesOnly;
+  yield { type: 'reply', text, trace: [] };
 }
 
 type Reply = Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'> & {

@@ -13,14 +13,20 @@ import {
   scopeOf,
 } from './engine-services.js';
 import { answer } from './engine-answer.js';
+import { isAnswerable } from './tapbacks.js';
 import { insertWaiting, isWaiting } from './room-turns-repository.js';
 import { callOf, openMessage } from './calls-repository.js';
 import { messagesAfter, openTextConversation, setReachedNumber } from './messages-repository.js';
 import { type PartyAddress, type WireChannel, findOrCreateRoom } from './rooms-repository.js';
 
 /** Whether an agent answers a new line. */
-const answers = (agent: AccountRow, { room, party, isNew }: Begun, inbound: Inbound): boolean =>
+const answers = (
+  agent: AccountRow,
+  { room, party, message, isNew }: Begun,
+  inbound: Inbound,
+): boolean =>
   isNew &&
+  (inbound.channel === 'call' || isAnswerable(message)) &&
   // A text of a short code or a name has no sender that an answer would reach.
   (inbound.channel !== 'sms' || !isSender(party)) &&
   !inbound.keepOnly &&
@@ -101,7 +107,7 @@ export async function resume(services: EngineParts, agentId: number, messageId: 
   const { agent, scope } = await scopeOf(services, agentId);
   const begun = await services.store.within(scope, async (db): Promise<Begun | null> => {
     const [found] = await openMessage(db, messageId, agentId);
-    if (!found) return null;
+    if (!found || !isAnswerable(found.message)) return null;
     if (!(await isUnanswered(db, found))) return null;
     await insertWaiting(db, found.message, found.conversation);
     return { ...found, agent, isNew: true };

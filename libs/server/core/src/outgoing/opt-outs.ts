@@ -49,7 +49,8 @@ export interface KeptWish {
   readonly confirms: boolean;
 }
 
-const nothing: KeptWish = { wish: null, isNew: false, confirms: false };
+/** A line in which nobody asks to be left alone or to hear again. */
+export const noWish: KeptWish = { wish: null, isNew: false, confirms: false };
 
 /**
  * Stores a wish to be left alone, or to hear again, with an audit entry if it changes something. An
@@ -58,9 +59,9 @@ const nothing: KeptWish = { wish: null, isNew: false, confirms: false };
 export async function keepOptOut(db: Db, received: Received): Promise<KeptWish> {
   const { owner, from, to, text } = received;
   const wish = wishIn(received);
-  if (wish === null) return nothing;
+  if (wish === null) return noWish;
   // A sender that is not a person's number cannot be reached.
-  if (senderOf(from, to).kind !== 'person') return { ...nothing, wish };
+  if (senderOf(from, to).kind !== 'person') return { ...noWish, wish };
   const number = { number: from, viaNumber: to };
   const confirms = !received.optOut && !confirmedByCarrier.test(text.trim());
   if (wish === 'stop') {
@@ -70,7 +71,7 @@ export async function keepOptOut(db: Db, received: Received): Promise<KeptWish> 
   }
   if (wish === 'unclear')
     return { wish, isNew: await insertPause(db, owner, number), confirms: false };
-  if (wish === 'help') return { ...nothing, wish };
+  if (wish === 'help') return { ...noWish, wish };
   const isGone = await removeOptOuts(db, owner.organizationId, from);
   if (isGone) await writeLine(db, owner, 'textOptIn', from);
   const isMeant = isGone || received.optOut || confirmedByCarrier.test(text.trim());

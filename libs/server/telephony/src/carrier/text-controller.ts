@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { type ConversationEngine, senderParty, type Wishes } from '@patchbay/server-conversations';
+import {
+  type ConversationEngine,
+  isTapback,
+  senderParty,
+  type Wishes,
+} from '@patchbay/server-conversations';
 import {
   areDisabled,
   type KeptWish,
+  noWish,
   readPartKey,
   type Relayed,
   type RelayOutcome,
 } from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
-import { type Store } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
 import { type FindAnswerer } from '../answering/answerer.js';
 import { findText, partLost, textStatusOf } from './texts-repository.js';
 import { type createCallbacks } from './callbacks.js';
@@ -86,7 +92,8 @@ export function createTextController({
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
         // A contact can opt out of a disabled organization as well; otherwise its texts are not
         // read or answered.
-        const kept = await wishes.keep({ owner, ...message });
+        // The text that a phone reports a reaction to may say “Reply STOP to end”.
+        const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });
         await wishes.confirm({ owner, ...message }, kept);
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)
@@ -106,27 +113,27 @@ export function createTextController({
       });
     },
 
-    async textStatus({ key, status, error, messageId, via }) {
-      const read = readPartKey(key);
-      // The last part says how far a text got; of the others only that one was lost matters.
-      const isEarlier = read.part !== null;
-      if (isEarlier && status !== 'failed' && status !== 'undelivered') return;
-      await store.within(scope, async (db) => {
-        const row = await findText(db, read.key);
-        if (row && isEarlier && (via ?? row.carrier) === row.carrier) {
-          await partLost(db, row, error ?? `Part ${read.part} of this text was not delivered.`);
-          return;
-        }
-        if (
-          row &&
-          (via ?? row.carrier) === row.carrier &&
-          (row.carrierMessageId === null || row.carrierMessageId === messageId)
-        )
-          await textStatusOf(db, row, { status, error });
-      });
-    },
+    textStatus: (report) => store.within(scope, (db) => keepReport(db, report)),
 
     ...answers,
     reconcile: answers.worker.drain,
   };
+}
+
+/** Keeps what a carrier reports of a text that went out. */
+async function keepReport(
+  db: Db,
+  { key, status, error, messageId, via }: TextReport,
+): Promise<void> {
+  const read = readPartKey(key);
+  const row = await findText(db, read.key);
+  if (!row || (via ?? row.carrier) !== row.carrier) return;
+  if (read.part !== null) {
+    // The last part says how far a text got; of the others only that one was lost matters.
+    if (status === 'failed' || status === 'undelivered')
+      await partLost(db, row, error ?? `Part ${read.part} of this text was not delivered.`);
+    return;
+  }
+  if (row.carrierMessageId === null || row.carrierMessageId === messageId)
+    await textStatusOf(db, row, { status, error });
 }

@@ -14,6 +14,8 @@ const en = {
   nothingBooked: 'Nothing was booked',
   notified: (whom: string) => `Told ${whom}`,
   accountAddress: 'the account’s address',
+  filesOnly:
+    'I have received your file, but I can read words only. Please write what I can do for you.',
   greeting: (organization: string, name: string) =>
     `Hello${organization ? `, you have reached ${organization}` : ''}. ${name ? `This is ${name}. ` : ''}How can I help?`,
 };
@@ -35,6 +37,7 @@ const es: AgentWords = {
   nothingBooked: 'No se reservó nada',
   notified: (whom) => `Avisado: ${whom}`,
   accountAddress: 'la dirección de la cuenta',
+  filesOnly: 'He recibido su archivo, pero solo puedo leer texto. Escríbame en qué puedo ayudarle.',
   greeting: (organization, name) =>
     `Hola${organization ? `, ha llamado a ${organization}` : ''}. ${name ? `Le habla ${name}. ` : ''}¿En qué puedo ayudarle?`,
 };
