@@ -28,23 +28,41 @@ function patternOf(node) {
   );
 }
 
+/**
+ * Errors whose sentence is sent: a handler refuses with it, or a row keeps it for a screen. The
+ * sentences of ModelError, MailError, StorageError and LightningError are for the operator's log.
+ */
+const saidErrors =
+  /^(?:Refusal|CsvProblem|MappingProblem|RefusedPosting|OutboundRefusal|SimulatorProblem|WebError|CarrierError|PaymentsError|FileError|PictureError|FunctionRefusal|CalendarError|SipUnreachable)$/;
+
 const isRefusal = (node) =>
   (ts.isCallExpression(node) && /^(refuse\.\w+|notFoundReply)$/.test(node.expression.getText())) ||
-  (ts.isNewExpression(node) && node.expression.getText() === 'Refusal');
+  (ts.isNewExpression(node) && saidErrors.test(node.expression.getText()));
 
 const isFieldProblem = (node) =>
   ts.isObjectLiteralExpression(node) &&
-  ['path', 'message'].every((name) => node.properties.some((it) => it.name?.getText() === name));
+  node.properties.some((it) => it.name?.getText() === 'message') &&
+  node.properties.some((it) => /^(?:path|code)$/.test(it.name?.getText() ?? ''));
 
 /** Functions that say why a row of a file was not taken, or was taken in part. */
 const rowWords = /^(?:about|problem|rejected)$/;
-const declaredWords = /^(?:phoneProblemWords|extensionWords|noteOf)$/;
+const declaredWords = /^(?:phoneProblemWords|extensionWords|noteOf|reasons|sentences|\w+Words)$/;
 
 const isRowProblem = (node) =>
   (ts.isCallExpression(node) && rowWords.test(node.expression.getText())) ||
   (ts.isPropertyAssignment(node) && node.name.getText() === 'problem') ||
   ((ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
     declaredWords.test(node.name?.getText() ?? ''));
+
+/**
+ * Why a person is told something, kept in a row or proposed with a suggestion. The reasons of
+ * scopes, which the audit keeps for the operator, begin with a small letter.
+ */
+const isReason = (node) =>
+  ts.isPropertyAssignment(node) &&
+  (/^(?:reason|failure)$/.test(node.name.getText()) ||
+    (node.name.getText() === 'title' &&
+      node.parent.properties.some((it) => it.name?.getText() === 'reason')));
 
 /** The sentences of a file, in its order. */
 export function sentencesIn(file, text) {
@@ -54,8 +72,8 @@ export function sentencesIn(file, text) {
     if (ts.isVariableStatement(statement))
       for (const { name, initializer } of statement.declarationList.declarations)
         if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer);
-  const found = new Set();
-  const collect = (node, depth = 0) => {
+  const all = new Set();
+  const collect = (node, depth = 0, found = all) => {
     const pattern = patternOf(node);
     if (pattern !== null) {
       if (isSentence(pattern)) found.add(pattern);
@@ -63,19 +81,23 @@ export function sentencesIn(file, text) {
     }
     if (ts.isIdentifier(node) && depth < 2 && constants.has(node.text))
       if (patternOf(constants.get(node.text)) !== null)
-        collect(constants.get(node.text), depth + 1);
+        collect(constants.get(node.text), depth + 1, found);
     ts.forEachChild(node, (child) => {
       // The names of a field problem and of its path are no sentences.
       if (ts.isPropertyAssignment(node) && child === node.name) return;
       if (ts.isPropertyAssignment(node) && /^(path|code|kind)$/.test(node.name.getText())) return;
-      collect(child, depth);
+      collect(child, depth, found);
     });
   };
   const visit = (node) => {
     if (isRefusal(node)) for (const argument of node.arguments ?? []) collect(argument);
     else if (isFieldProblem(node) || isRowProblem(node)) collect(node);
-    else ts.forEachChild(node, visit);
+    else if (isReason(node)) {
+      const reasons = new Set();
+      collect(node.initializer, 0, reasons);
+      for (const reason of reasons) if (!/^\p{Ll}/u.test(reason)) all.add(reason);
+    } else ts.forEachChild(node, visit);
   };
   visit(tree);
-  return [...found];
+  return [...all];
 }

@@ -35,4 +35,33 @@ export const replies = [
       ['libs/domain/contract/src/body-limits.test.ts', 'of $name have the bounds of their column'],
     ],
   },
+  {
+    id: 'words-1',
+    holds:
+      'Problems of formulas, reasons of permissions, and the sentences of errors, rows and suggestions are said in the language of the person; the operator’s message of a model goes to the log.',
+    tests: [
+      ['libs/domain/formula/src/problem-texts.test.ts', 'has the code %s, with its facts'],
+      [
+        'libs/features/insights/src/formula-problems/formula-problems.test.tsx',
+        'are said with all facts in English and in Spanish: %s',
+      ],
+      [
+        'libs/ui/overlays/src/permissions/reasons.test.tsx',
+        'have Spanish with no word of English in it: %s',
+      ],
+      [
+        'libs/ui/overlays/src/problems/sentences/saying.test.ts',
+        'is said one by one where a text has several',
+      ],
+      [
+        'libs/server/conversations/src/agent-runtime/runtime.test.ts',
+        'apologizes when the model fails and says why without the words of the operator',
+      ],
+      ['tools/checks/server-sentences.test.mjs', 'have Spanish each'],
+      [
+        'tools/checks/call-words.test.mjs',
+        'errors are said by one function, in the language of the person',
+      ],
+    ],
+  },
 ];

@@ -94,7 +94,6 @@ export const walk = [
       ['tools/checks/server-sentences.test.mjs', 'have Spanish each'],
       ['libs/ui/overlays/src/problems/sentences/saying.test.ts', 'keeps its facts'],
     ],
-    left: 'Reasons of missing permissions and problems of formulas are English on a Spanish screen.',
   },
   {
     id: 'F9',

@@ -41,4 +41,4 @@ export { type QueuedReplies, useQueuedReplies } from './queued-replies.js';
 export { type QueuedReply, type ReplyArgs } from './stored-replies.js';
 export { createQueryClient, type QueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';
-export { figureZone, type Permission, useCan, useFigureZone, useViewer } from './viewer.js';
+export { figureZone, type Permission, usePermission, useFigureZone, useViewer } from './viewer.js';

@@ -16,7 +16,7 @@ import {
   operationQuery,
   ProofProvider,
   staleAfter,
-  useCan,
+  usePermission,
   useConnection,
   useLiveEvents,
   useOperation,
@@ -276,7 +276,11 @@ describe('permissions', () => {
   it('include their reason', async () => {
     const { wrapper } = setUp(() => json(viewer));
     const { result } = renderHook(
-      () => [useCan('canEditOrg'), useCan('canViewBilling'), useCan(undefined)],
+      () => [
+        usePermission('canEditOrg'),
+        usePermission('canViewBilling'),
+        usePermission(undefined),
+      ],
       { wrapper },
     );
     expect(result.current[0]).toMatchObject({ allowed: false, loading: true });

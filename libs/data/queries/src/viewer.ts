@@ -38,10 +38,11 @@ export interface Permission {
 }
 
 /**
- * Whether the person may do something on the current account, and why. Nothing is allowed while
- * nothing is known.
+ * Whether the person may do something on the current account, and why, in the words of the server:
+ * screens take `useCan` of `@patchbay/overlays`, which says it in the language of the person.
+ * Nothing is allowed while nothing is known.
  */
-export function useCan(name: PermissionName | undefined): Permission {
+export function usePermission(name: PermissionName | undefined): Permission {
   const { data, isPending, isPlaceholderData } = useViewer();
   if (name === undefined) return { allowed: true, reason: '', loading: false };
   // Permissions on the previous account do not apply to this one.

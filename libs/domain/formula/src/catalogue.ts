@@ -77,7 +77,7 @@ export const formulaFunctions = {
     { formula: 'avg(duration > 15) * 100', rows: durations, result: 50 },
   ]),
   min: {
-    signature: 'min(x) or min(a, b, …)',
+    signature: 'min(x), min(a, b, …)',
     help: 'The smallest value over all rows; with several arguments, the smallest of them.',
     min: 1,
     max: null,
@@ -88,7 +88,7 @@ export const formulaFunctions = {
     ],
   },
   max: {
-    signature: 'max(x) or max(a, b, …)',
+    signature: 'max(x), max(a, b, …)',
     help: 'The largest value over all rows; with several arguments, the largest of them.',
     min: 1,
     max: null,
@@ -99,7 +99,7 @@ export const formulaFunctions = {
     ],
   },
   count: {
-    signature: 'count() or count(x)',
+    signature: 'count(), count(x)',
     help: 'The number of rows; with a field, of rows that have a value; with a condition, of rows for which it holds.',
     min: 0,
     max: 1,

@@ -62,6 +62,8 @@ describe('a formula that is not text', () => {
         start: 0,
         end: 0,
         detail: 'A formula is a text.',
+        words: { code: 'empty', facts: {} },
+        hints: [{ code: 'noText', facts: {} }],
       };
       expect(parseFormula(text as string)).toEqual({ ok: false, error: expected });
       expect(formulaProblem(text as string)).toEqual(expected);

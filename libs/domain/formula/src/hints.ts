@@ -1,5 +1,6 @@
 import { findFunction, functionNames, functionOf } from './catalogue.js';
-import { type FormulaProblem, messages } from './syntax.js';
+import { type FormulaProblemWords, wordsOf } from './problem-texts.js';
+import { type FormulaProblem, problemAt } from './syntax.js';
 
 /** Syntax of other languages, and its equivalent here. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
@@ -19,10 +20,13 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['datediff', 'timestamp_diff'],
 ]);
 
-const meant = (text: string): string => `Did you mean ${text}?`;
+type Hint = FormulaProblemWords;
+const meant = (text: string): Hint => wordsOf('meant', { text });
 const thousands = /(?<![\w.])\d{1,3}(?:,\d{3})+(?![\w])/g;
-const withoutCommas = (number: string): string =>
-  `${meant(number.replaceAll(',', ''))} A number has no commas.`;
+const withoutCommas = (number: string): readonly Hint[] => [
+  meant(number.replaceAll(',', '')),
+  wordsOf('commas'),
+];
 
 /** The number with thousands separators at an offset, as in `1,000`. */
 function numberOver(text: string, place: number): string | undefined {
@@ -31,18 +35,16 @@ function numberOver(text: string, place: number): string | undefined {
   return undefined;
 }
 
-function afterSign(text: string, start: number): string | undefined {
+function afterSign(text: string, start: number): Hint | undefined {
   const [sign, before, after] = [text[start], text[start - 1], text[start + 1]];
   if (sign === '=') return before === '=' || before === '!' ? undefined : meant('==');
   if (sign === '>' && before === '<') return meant('!=');
   if ((sign === '&' || sign === '|') && after !== sign) return meant(sign + sign);
-  if (sign === '^') return 'There is no operator for powers; multiply instead.';
-  return sign === "'" || sign === '"'
-    ? `A text ends with the quote that it began with: ${sign}`
-    : undefined;
+  if (sign === '^') return wordsOf('power');
+  return sign === "'" || sign === '"' ? wordsOf('quote', { sign }) : undefined;
 }
 
-function withinCall(text: string, start: number): string | undefined {
+function withinCall(text: string, start: number): Hint | undefined {
   const before = /(?<![a-z_])([a-z_]+)\s*\(\s*$/i.exec(text.slice(0, start))?.[1];
   if (before?.toLowerCase() === 'count' && /^\*\s*\)/.test(text.slice(start)))
     return meant('count()');
@@ -88,7 +90,7 @@ function nameMeant(
   name: string,
   isCalled: boolean,
   fields: ReadonlySet<string> | null,
-): string | undefined {
+): Hint | undefined {
   const known = findFunction(elsewhere.get(name.toLowerCase()) ?? '');
   if (known) return meant(functionOf(known).signature);
   if (name.length > longestName) return undefined;
@@ -106,22 +108,18 @@ export function withHint(
   text: string,
   fields: ReadonlySet<string> | null,
 ): FormulaProblem {
-  const { message, start, end, detail } = problem;
-  const add = (hint: string | undefined): FormulaProblem =>
-    hint === undefined ? problem : { ...problem, detail: hint };
-  if (detail !== undefined) {
-    const number = detail.startsWith('It is called as') ? text.match(thousands)?.[0] : undefined;
-    return number === undefined
-      ? problem
-      : { ...problem, detail: `${detail} ${withoutCommas(number)}` };
+  const { words, start, end, hints } = problem;
+  const add = (...more: readonly (Hint | undefined)[]): FormulaProblem =>
+    problemAt(words, problem, [...hints, ...more.filter((hint) => hint !== undefined)]);
+  if (hints.length > 0) {
+    const isCalled = hints.some(({ code }) => code === 'arguments');
+    const number = isCalled ? text.match(thousands)?.[0] : undefined;
+    return number === undefined ? problem : add(...withoutCommas(number));
   }
-  const name = text.slice(start, end);
-  if (message === messages.unknownField(name))
-    return add(nameMeant(name, /^\s*\(/.test(text.slice(end)), fields));
+  if (words.code === 'unknownField')
+    return add(nameMeant(words.facts.name, /^\s*\(/.test(text.slice(end)), fields));
   const number = numberOver(text, start);
-  return add(
-    number === undefined
-      ? (afterSign(text, start) ?? withinCall(text, start))
-      : withoutCommas(number),
-  );
+  return number === undefined
+    ? add(afterSign(text, start) ?? withinCall(text, start))
+    : add(...withoutCommas(number));
 }

@@ -8,6 +8,11 @@ export {
   maxFormulaLength,
   messages,
 } from './syntax.js';
+export {
+  type FormulaProblemCode,
+  formulaProblemTexts,
+  type FormulaProblemWords,
+} from './problem-texts.js';
 export { type Token, tokenize } from './tokens.js';
 export {
   type FormulaNode,

@@ -134,7 +134,7 @@ describe('an invalid formula', () => {
   ])('%j says %s', (text, message) => expect(messageOf(text)).toBe(message));
 
   it('says where', () => {
-    expect(formulaProblem('a + foo', { fields })).toEqual({
+    expect(formulaProblem('a + foo', { fields })).toMatchObject({
       message: 'Unknown field: foo',
       start: 4,
       end: 7,

@@ -3,7 +3,8 @@ import { findFunction } from './catalogue.js';
 import { withHint } from './hints.js';
 import { Parser, Refusal } from './parser.js';
 import { remember } from './tree-analysis.js';
-import { type FormulaProblem, maxFormulaLength, messages } from './syntax.js';
+import { wordsOf } from './problem-texts.js';
+import { type FormulaProblem, maxFormulaLength, problemAt } from './syntax.js';
 import { forbiddenCharacters, type Token, tokenize } from './tokens.js';
 import { type FormulaNode } from './tree.js';
 
@@ -55,31 +56,24 @@ function overallProblem(text: string): FormulaProblem | null {
   return text.trim() === '' ? empty(text) : charactersProblem(text);
 }
 
-const noText: FormulaProblem = {
-  message: messages.empty,
-  start: 0,
-  end: 0,
-  detail: 'A formula is a text.',
-};
+const noText = problemAt(wordsOf('empty'), { start: 0, end: 0 }, [wordsOf('noText')]);
 
-const empty = (text: string): FormulaProblem => ({
-  message: messages.empty,
-  start: 0,
-  end: text.length,
-});
+const empty = (text: string): FormulaProblem =>
+  problemAt(wordsOf('empty'), { start: 0, end: text.length });
 
-const tooLong = (text: string): FormulaProblem => ({
-  message: messages.unexpected,
-  start: maxFormulaLength,
-  end: text.length,
-  detail: `A formula has at most ${maxFormulaLength} characters.`,
-});
+const tooLong = (text: string): FormulaProblem =>
+  problemAt(wordsOf('unexpected'), { start: maxFormulaLength, end: text.length }, [
+    wordsOf('formulaLength', { most: String(maxFormulaLength) }),
+  ]);
 
 function charactersProblem(text: string): FormulaProblem | null {
   const forbidden = forbiddenCharacters(text);
   if (forbidden[0] === undefined) return null;
   const start = text.indexOf(forbidden[0]);
-  return { message: messages.characters(forbidden), start, end: start + forbidden[0].length };
+  return problemAt(wordsOf('characters', { found: forbidden.join(' ') }), {
+    start,
+    end: start + forbidden[0].length,
+  });
 }
 
 const tokensProblem = (
@@ -93,10 +87,10 @@ function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
   for (const token of tokens) {
     if (token.value === '(' && token.kind === 'punctuation') open.push(token);
     else if (token.value === ')' && token.kind === 'punctuation' && !open.pop())
-      return problemAt(messages.parentheses, token);
+      return problemAt(wordsOf('parentheses'), token);
   }
   const left = open.pop();
-  return left ? problemAt(messages.parentheses, left) : null;
+  return left ? problemAt(wordsOf('parentheses'), left) : null;
 }
 
 function nameProblem(
@@ -108,15 +102,12 @@ function nameProblem(
     const isCalled = tokens[index + 1]?.kind === 'punctuation' && tokens[index + 1]?.value === '(';
     return fields ? !fields.has(token.value) : isCalled;
   });
-  return unknown ? problemAt(messages.unknownField(unknown.value as string), unknown) : null;
+  return unknown
+    ? problemAt(wordsOf('unknownField', { name: unknown.value as string }), unknown)
+    : null;
 }
 
 function tokenProblem(tokens: readonly Token[]): FormulaProblem | null {
   const unknown = tokens.find(({ kind }) => kind === 'unknown');
-  return unknown ? problemAt(messages.unknownToken, unknown) : null;
+  return unknown ? problemAt(wordsOf('unknownToken'), unknown) : null;
 }
-
-const problemAt = (
-  message: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): FormulaProblem => ({ message, start, end });

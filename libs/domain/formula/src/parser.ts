@@ -1,6 +1,7 @@
 import { functionOf, timeUnits } from './catalogue.js';
 import { isInherited } from './own-properties.js';
-import { patternProblem } from './pattern-parse.js';
+import { patternProblemWords } from './pattern-parse.js';
+import { type FormulaProblemWords, wordsOf } from './problem-texts.js';
 import {
   bindingOfCode,
   type Callee,
@@ -15,7 +16,7 @@ import {
   binding,
   type FormulaProblem,
   maxFormulaDepth,
-  messages,
+  problemAt,
 } from './syntax.js';
 import { type TreeAnalysis } from './tree-analysis.js';
 import { containsFold, type FormulaNode } from './tree.js';
@@ -27,6 +28,12 @@ import { containsFold, type FormulaNode } from './tree.js';
 export class Refusal {
   constructor(readonly problem: FormulaProblem) {}
 }
+
+const quoted = [...timeUnits.keys()].map((unit) => `'${unit}'`);
+const unitWords = wordsOf('unit', {
+  units: quoted.slice(0, -1).join(', '),
+  last: quoted.at(-1) ?? '',
+});
 
 const minus = codeOfOperator('-');
 const or = codeOfOperator('||');
@@ -84,7 +91,7 @@ export class Parser {
   private formula(): FormulaNode {
     this.scanner.next();
     const node = this.expression(0);
-    if (this.scanner.code !== codes.end) this.refuse(messages.extra);
+    if (this.scanner.code !== codes.end) this.refuse(wordsOf('extra'));
     return node;
   }
 
@@ -97,11 +104,10 @@ export class Parser {
       const binds = bindingOfCode[code] as number;
       if (binds === 0 || binds < least) return left;
       if (binds === binding.comparison) {
-        if (compared)
-          this.refuse(messages.unexpected, 'Comparisons do not chain; join them with and.');
+        if (compared) this.refuse(wordsOf('unexpected'), wordsOf('chained'));
         compared = true;
       } else if (compared && binds > binding.comparison)
-        this.refuse(messages.unexpected, 'Put a comparison in parentheses to go on with it.');
+        this.refuse(wordsOf('unexpected'), wordsOf('compared'));
       if (code < codes.keyword) left = this.binary(left, code, binds);
       else if (code === word.and) left = this.binary(left, and, binds);
       else if (code === word.or) left = this.binary(left, or, binds);
@@ -139,7 +145,7 @@ export class Parser {
       case codes.bang:
         return this.sign('!');
       case word.not: {
-        if (least > binding.not) this.refuse(messages.unexpected);
+        if (least > binding.not) this.refuse(wordsOf('unexpected'));
         this.enter();
         scanner.next();
         const operand = this.expression(binding.not);
@@ -154,7 +160,7 @@ export class Parser {
         scanner.next();
         return { kind: 'literal', value: code === word.true, start, end };
       default:
-        return this.refuse(messages.unexpected);
+        return this.refuse(wordsOf('unexpected'));
     }
   }
 
@@ -173,13 +179,17 @@ export class Parser {
     scanner.next();
     if (callee) {
       if (scanner.code === codes.open) return this.call(callee, start, end);
-      return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, {
-        start,
-        end,
-      });
+      return this.refuse(
+        wordsOf('unexpected'),
+        wordsOf('notCalled', { name: text, call: `${text}(…)` }),
+        {
+          start,
+          end,
+        },
+      );
     }
     if (fields && !fields.has(text))
-      this.refuse(messages.unknownField(text), undefined, { start, end });
+      this.refuse(wordsOf('unknownField', { name: text }), undefined, { start, end });
     if (isInherited(text)) this.inherits = true;
     return { kind: 'field', name: text, start, end };
   }
@@ -192,18 +202,17 @@ export class Parser {
     const closeStart = scanner.start;
     const end = this.close();
     if (args.length < min || args.length > max)
-      return this.refuse(messages.unexpected, `It is called as ${functionOf(name).signature}.`, {
-        start: closeStart,
-        end,
-      });
+      return this.refuse(
+        wordsOf('unexpected'),
+        wordsOf('arguments', { signature: functionOf(name).signature }),
+        {
+          start: closeStart,
+          end,
+        },
+      );
     if (foldsUpTo > 0 && args.length <= foldsUpTo) {
       const inner = this.folds > foldsBefore ? args.find(containsFold) : undefined;
-      if (inner)
-        this.refuse(
-          messages.unexpected,
-          'A function over all rows cannot stand inside another.',
-          inner,
-        );
+      if (inner) this.refuse(wordsOf('unexpected'), wordsOf('nestedFold'), inner);
       this.folds += 1;
     }
     if (name === 'now') this.usesNow = true;
@@ -241,8 +250,7 @@ export class Parser {
     if (!unit) return;
     const isUnit =
       unit.kind === 'literal' && typeof unit.value === 'string' && timeUnits.has(unit.value);
-    if (!isUnit)
-      this.refuse(messages.unexpected, "The unit is 'second', 'minute', 'hour' or 'day'.", unit);
+    if (!isUnit) this.refuse(wordsOf('unexpected'), unitWords, unit);
   }
 
   private binary(left: FormulaNode, code: number, binds: number): FormulaNode {
@@ -259,7 +267,7 @@ export class Parser {
     switch (code) {
       case word.not:
         if (scanner.code !== word.in)
-          return this.refuse(messages.unexpected, 'Only IN can follow NOT here.', { start, end });
+          return this.refuse(wordsOf('unexpected'), wordsOf('notIn'), { start, end });
         scanner.next();
         return this.membership(value, true);
       case word.in:
@@ -280,11 +288,11 @@ export class Parser {
   private membership(value: FormulaNode, negated: boolean): FormulaNode {
     const { scanner } = this;
     const { start, end } = scanner;
-    if (!this.isAt(codes.openArray)) return this.refuse(messages.inArray);
+    if (!this.isAt(codes.openArray)) return this.refuse(wordsOf('inArray'));
     scanner.next();
-    if (this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
+    if (this.isAt(codes.closeArray)) return this.refuse(wordsOf('inArray'));
     const items = this.args(start, end);
-    if (!this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
+    if (!this.isAt(codes.closeArray)) return this.refuse(wordsOf('inArray'));
     scanner.next();
     return { kind: 'in', value, items, negated, start: value.start, end: scanner.last };
   }
@@ -292,7 +300,7 @@ export class Parser {
   private range(value: FormulaNode): FormulaNode {
     const { scanner } = this;
     const low = this.expression(binding.sum);
-    if (scanner.code !== word.and) return this.refuse(messages.unexpected, 'BETWEEN needs AND.');
+    if (scanner.code !== word.and) return this.refuse(wordsOf('unexpected'), wordsOf('between'));
     scanner.next();
     const high = this.expression(binding.sum);
     return { kind: 'between', value, low, high, start: value.start, end: high.end };
@@ -302,7 +310,7 @@ export class Parser {
     const { scanner } = this;
     const negated = scanner.code === word.not;
     if (negated) scanner.next();
-    if (scanner.code !== word.null) return this.refuse(messages.isNull);
+    if (scanner.code !== word.null) return this.refuse(wordsOf('isNull'));
     scanner.next();
     return { kind: 'isNull', value, negated, start: value.start, end: scanner.last };
   }
@@ -311,9 +319,9 @@ export class Parser {
     const { scanner } = this;
     const { start, end, text } = scanner;
     if (scanner.code !== codes.string)
-      return this.refuse(messages.unexpected, 'REGEX needs a pattern in quotes.', { start, end });
-    const problem = patternProblem(text);
-    if (problem) return this.refuse(messages.unexpected, problem, { start, end });
+      return this.refuse(wordsOf('unexpected'), wordsOf('regex'), { start, end });
+    const problem = patternProblemWords(text);
+    if (problem) return this.refuse(wordsOf('unexpected'), problem, { start, end });
     scanner.next();
     return { kind: 'regex', value, pattern: text, start: value.start, end };
   }
@@ -328,28 +336,30 @@ export class Parser {
   private enter(start = this.scanner.start, end = this.scanner.end): void {
     this.depth += 1;
     if (this.depth > maxFormulaDepth)
-      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, {
-        start,
-        end,
-      });
+      this.refuse(
+        wordsOf('unexpected'),
+        wordsOf('formulaDepth', { most: String(maxFormulaDepth) }),
+        {
+          start,
+          end,
+        },
+      );
   }
 
   /** Consumes a closing parenthesis and returns its end. */
   private close(): number {
     const { scanner } = this;
-    if (scanner.code !== codes.close) this.refuse(messages.unexpected);
+    if (scanner.code !== codes.close) this.refuse(wordsOf('unexpected'));
     const { end } = scanner;
     scanner.next();
     return end;
   }
 
   private refuse(
-    message: string,
-    detail?: string,
-    { start, end }: { readonly start: number; readonly end: number } = this.scanner,
+    words: FormulaProblemWords,
+    hint?: FormulaProblemWords,
+    place: { readonly start: number; readonly end: number } = this.scanner,
   ): never {
-    throw new Refusal(
-      detail === undefined ? { message, start, end } : { message, start, end, detail },
-    );
+    throw new Refusal(problemAt(words, place, hint && [hint]));
   }
 }

@@ -1,3 +1,6 @@
+import { err, ok, type Result } from '@patchbay/kernel';
+import { type FormulaProblemWords, textOf, wordsOf } from './problem-texts.js';
+
 /**
  * The one syntax of patterns: letters, `.`, sets like `[a-z]` and `[^0-9]`, `\d \w \s` and their
  * opposites, groups, `|`, `^`, `$`, and the quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`.
@@ -46,27 +49,42 @@ const controls: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, 
 
 /** The error in a pattern as a sentence, or null if it is valid. */
 export function patternProblem(source: string): string | null {
-  const parsed = parsePattern(source);
-  return typeof parsed === 'string' ? parsed : null;
+  const words = patternProblemWords(source);
+  return words && textOf(words);
+}
+
+/** The error in a pattern as a code with its facts, or null if it is valid. */
+export function patternProblemWords(source: string): FormulaProblemWords | null {
+  const parsed = readPattern(source);
+  return parsed.ok ? null : parsed.error;
 }
 
 /** Parses a pattern, or returns its error. */
 export function parsePattern(source: string): Pattern | string {
+  const parsed = readPattern(source);
+  return parsed.ok ? parsed.value : textOf(parsed.error);
+}
+
+function readPattern(source: string): Result<Pattern, FormulaProblemWords> {
   if (source.length > maxPatternLength)
-    return `A pattern has at most ${maxPatternLength} characters.`;
+    return err(wordsOf('patternLength', { most: String(maxPatternLength) }));
   try {
     const pattern = new PatternParser([...source]).read();
-    return sizeOf(pattern) > maxPatternSize ? 'The pattern repeats too much.' : pattern;
+    return sizeOf(pattern) > maxPatternSize ? err(wordsOf('patternSize')) : ok(pattern);
   } catch (refusal) {
-    if (refusal instanceof PatternRefusal) return refusal.message;
+    if (refusal instanceof PatternRefusal) return err(refusal.words);
     throw refusal;
   }
 }
 
-class PatternRefusal extends Error {}
+class PatternRefusal extends Error {
+  constructor(readonly words: FormulaProblemWords) {
+    super(textOf(words));
+  }
+}
 
-function refuse(message: string): never {
-  throw new PatternRefusal(message);
+function refuse(words: FormulaProblemWords): never {
+  throw new PatternRefusal(words);
 }
 
 function sizeOf(pattern: Pattern): number {
@@ -104,9 +122,7 @@ class PatternParser {
 
   read(): Pattern {
     const pattern = this.either();
-    return this.at < this.source.length
-      ? refuse('A closing parenthesis has no opening one.')
-      : pattern;
+    return this.at < this.source.length ? refuse(wordsOf('patternUnopened')) : pattern;
   }
 
   private either(): Pattern {
@@ -127,8 +143,8 @@ class PatternParser {
     const times = this.quantifier();
     if (!times) return item;
     if (holdsAnchor(item) && (times[1] !== 1 || item.kind === 'start' || item.kind === 'end'))
-      return refuse('An anchor cannot be repeated.');
-    if (this.quantifier()) return refuse('A quantifier cannot follow another.');
+      return refuse(wordsOf('patternAnchor'));
+    if (this.quantifier()) return refuse(wordsOf('patternTwice'));
     return { kind: 'repeat', item, min: times[0], max: times[1] };
   }
 
@@ -140,15 +156,13 @@ class PatternParser {
     const found = /^\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/.exec(
       this.source.slice(this.at, this.at + 9).join(''),
     );
-    if (!found) return refuse('A brace must be a quantifier such as {2,5}, or be written \\{.');
+    if (!found) return refuse(wordsOf('patternBrace', { example: '{2,5}', written: '\\{' }));
     this.at += found[0].length;
     const min = Number(found[1]);
     const max = found[2] === undefined ? min : found[3] === undefined ? null : Number(found[3]);
     if (min > maxRepeat || (max ?? 0) > maxRepeat)
-      return refuse(`A quantifier goes up to ${maxRepeat}.`);
-    return max !== null && max < min
-      ? refuse('The numbers of a quantifier are the wrong way round.')
-      : [min, max];
+      return refuse(wordsOf('patternTimes', { most: String(maxRepeat) }));
+    return max !== null && max < min ? refuse(wordsOf('patternOrder')) : [min, max];
   }
 
   private atom(): Pattern {
@@ -169,9 +183,9 @@ class PatternParser {
       case '*':
       case '+':
       case '?':
-        return refuse('A quantifier has nothing to repeat.');
+        return refuse(wordsOf('patternNothing'));
       case '{':
-        return refuse('A brace must follow what it repeats, or be written \\{.');
+        return refuse(wordsOf('patternLoneBrace', { written: '\\{' }));
       default:
         return single(codeOf(character));
     }
@@ -179,10 +193,11 @@ class PatternParser {
 
   private group(): Pattern {
     this.groups += 1;
-    if (this.groups > maxGroups) return refuse(`A pattern has at most ${maxGroups} groups.`);
-    if (this.skip('?') && !this.skip(':')) return refuse('Only plain groups are understood.');
+    if (this.groups > maxGroups)
+      return refuse(wordsOf('patternGroups', { most: String(maxGroups) }));
+    if (this.skip('?') && !this.skip(':')) return refuse(wordsOf('patternGroup'));
     const inner = this.either();
-    return this.skip(')') ? inner : refuse('A group is not closed.');
+    return this.skip(')') ? inner : refuse(wordsOf('patternUnclosed'));
   }
 
   private escape(): Pattern {
@@ -196,29 +211,29 @@ class PatternParser {
   private escaped(character: string): number {
     if (Object.hasOwn(controls, character)) return controls[character] ?? 0;
     return /[A-Za-z0-9]/.test(character)
-      ? refuse(`\\${character} is not understood.`)
+      ? refuse(wordsOf('patternEscape', { sign: `\\${character}` }))
       : codeOf(character);
   }
 
   private set(): Pattern {
     const negated = this.skip('^');
     const ranges: (readonly [number, number])[] = [];
-    if (this.here === ']') return refuse('A set is empty.');
+    if (this.here === ']') return refuse(wordsOf('patternEmptySet'));
     while (!this.skip(']')) ranges.push(...this.member());
     return { kind: 'set', ranges, negated };
   }
 
   private member(): readonly (readonly [number, number])[] {
     const first = this.next();
-    if (first === '[') return refuse('Inside a set, [ is written \\[.');
+    if (first === '[') return refuse(wordsOf('patternInSet', { sign: '[', written: '\\[' }));
     if (first === '\\' && shorthands[this.here]) return shorthands[this.next()] ?? [];
     const low = first === '\\' ? this.escaped(this.next()) : codeOf(first);
     if (this.here !== '-' || this.source[this.at + 1] === ']') return [[low, low]];
     this.at += 1;
     const last = this.next();
-    if (last === '[') return refuse('Inside a set, [ is written \\[.');
+    if (last === '[') return refuse(wordsOf('patternInSet', { sign: '[', written: '\\[' }));
     const high = last === '\\' ? this.escaped(this.next()) : codeOf(last);
-    return high < low ? refuse('The ends of a range are the wrong way round.') : [[low, high]];
+    return high < low ? refuse(wordsOf('patternRange')) : [[low, high]];
   }
 
   private get here(): string {
@@ -228,7 +243,7 @@ class PatternParser {
   private next(): string {
     const character = this.source[this.at];
     this.at += 1;
-    return character ?? refuse('The pattern ends too early.');
+    return character ?? refuse(wordsOf('patternEnd'));
   }
 
   private skip(character: string): boolean {

@@ -1,3 +1,10 @@
+import {
+  type FormulaProblemWords,
+  formulaProblemTexts as texts,
+  textOf,
+  wordsOf,
+} from './problem-texts.js';
+
 /** The maximum length of a formula in characters. */
 export const maxFormulaLength = 2000;
 
@@ -76,24 +83,39 @@ export const bindingOf: Readonly<Record<BinaryOperator, number>> = {
 
 /** The text of every message, as specified. */
 export const messages = {
-  empty: 'Formula cannot be empty',
-  characters: (found: readonly string[]): string => `Invalid characters: ${found.join(' ')}`,
-  parentheses: 'Mismatched parentheses',
-  unknownField: (name: string): string => `Unknown field: ${name}`,
-  inArray: 'IN expects array like [x,y]',
-  isNull: "IS expects 'NULL'",
-  unexpected: 'Unexpected token',
-  unknownToken: 'Unknown token',
-  extra: 'Extra tokens after valid expression',
+  empty: texts.empty,
+  characters: (found: readonly string[]): string =>
+    textOf(wordsOf('characters', { found: found.join(' ') })),
+  parentheses: texts.parentheses,
+  unknownField: (name: string): string => textOf(wordsOf('unknownField', { name })),
+  inArray: texts.inArray,
+  isNull: texts.isNull,
+  unexpected: texts.unexpected,
+  unknownToken: texts.unknownToken,
+  extra: texts.extra,
 } as const;
 
 /**
- * The problem of a formula: the specified message, its position, and sometimes a sentence with
- * details.
+ * The problem of a formula: the specified message, its position, and sometimes sentences with
+ * details. `words` and `hints` are the same as codes with facts, from which an interface makes its
+ * own sentences.
  */
 export interface FormulaProblem {
   readonly message: string;
   readonly start: number;
   readonly end: number;
   readonly detail?: string;
+  readonly words: FormulaProblemWords;
+  readonly hints: readonly FormulaProblemWords[];
+}
+
+/** A problem at a place, with the sentences that help. */
+export function problemAt(
+  words: FormulaProblemWords,
+  { start, end }: { readonly start: number; readonly end: number },
+  hints: readonly FormulaProblemWords[] = [],
+): FormulaProblem {
+  const message = textOf(words);
+  if (hints.length === 0) return { message, start, end, words, hints };
+  return { message, start, end, words, hints, detail: hints.map(textOf).join(' ') };
 }

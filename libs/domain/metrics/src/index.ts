@@ -58,6 +58,7 @@ export {
   evaluateMetric,
   formatMetric,
   hasAggregate,
+  badFormula,
   metricProblem,
   metricQuery,
   metricUnknownFields,

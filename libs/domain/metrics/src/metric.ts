@@ -1,4 +1,9 @@
-import { aggregations, findAggregation, type Aggregation } from '@patchbay/formula';
+import {
+  aggregations,
+  findAggregation,
+  type Aggregation,
+  type FormulaProblem,
+} from '@patchbay/formula';
 import { cutText, err, ok, type Problem, type Result } from '@patchbay/kernel';
 import {
   defaultDateFilter,
@@ -42,6 +47,10 @@ export interface Metric {
 export interface MetricProblem extends Problem {
   /** Where it is wrong: `formula`, `aggregation`, `filters.duration`. */
   readonly path: string;
+  /** The problem of its formula, from which an interface makes its own sentence. */
+  readonly formula?: FormulaProblem;
+  /** What stands there: the name of an aggregation that there is not. */
+  readonly given?: string;
 }
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -97,8 +106,12 @@ function aggregationOf(
   const usual = formula === '1' ? 'count' : 'sum';
   const found = name === '' ? usual : findAggregation(name);
   if (found) return { aggregation: found };
-  const message = `There is no aggregation ${cutText(name, 40)}. There are ${aggregations.join(', ')}.`;
-  return { aggregation: usual, problem: { code: 'bad_aggregation', path: 'aggregation', message } };
+  const shown = cutText(name, 40);
+  const message = `There is no aggregation ${shown}. There are ${aggregations.join(', ')}.`;
+  return {
+    aggregation: usual,
+    problem: { code: 'bad_aggregation', path: 'aggregation', message, given: shown },
+  };
 }
 
 /**

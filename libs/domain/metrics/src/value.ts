@@ -4,6 +4,7 @@ import {
   containsFold,
   parseFormula,
   unknownFieldsOf,
+  type FormulaProblem,
   type FormulaValue,
 } from '@patchbay/formula';
 import { err, ok, type Result } from '@patchbay/kernel';
@@ -97,15 +98,18 @@ export function metricQuery(
   });
 }
 
+/** The problem of a metric whose formula has one. */
+export const badFormula = (formula: FormulaProblem): MetricProblem => ({
+  code: 'bad_formula',
+  path: 'formula',
+  message: [formula.message, formula.detail].filter(Boolean).join('. '),
+  formula,
+});
+
 /** What keeps a metric from having a value, its formula included; null when nothing does. */
 export function metricProblem(metric: Metric, known: KnownType = knownType): MetricProblem | null {
   const parsed = parseFormula(metric.formula);
-  if (!parsed.ok)
-    return {
-      code: 'bad_formula',
-      path: 'formula',
-      message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. '),
-    };
+  if (!parsed.ok) return badFormula(parsed.error);
   const query = metricQuery(metric, known);
   return query.ok ? null : query.error;
 }

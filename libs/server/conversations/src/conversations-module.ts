@@ -96,6 +96,8 @@ export function createConversationsModule(
       model: model.port,
       functions: createFunctions(createEffects({ ...services, bookings })),
       clock: services.clock,
+      onFailure: ({ code, message }) =>
+        services.log.warn({ code, reason: message }, 'the model gave no answer'),
     });
   const sign = createAddressSigner(services);
   const appFunctions = createAppFunctions(services);

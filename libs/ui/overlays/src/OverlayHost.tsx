@@ -7,7 +7,7 @@ import {
   ModalSurface,
   SkeletonRows,
 } from '@patchbay/kit';
-import { type Permission, useCan, useViewer } from '@patchbay/queries';
+import { type Permission, useViewer } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch, useLocation } from '@patchbay/routes';
 import { isSignInPage, useSession } from '@patchbay/session';
 import { type ReactNode, Suspense } from 'react';
@@ -19,6 +19,7 @@ import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
 import { type AnyScreen, useLazyScreens } from './use-lazy-screens.js';
 import { useLeaving } from './use-leaving.js';
 import { useNarrow } from './use-narrow.js';
+import { useCan } from './permissions/use-can.js';
 import { useOverlay } from './use-overlay.js';
 import { useSwipeBack } from './use-swipe-back.js';
 import { useMessages } from '@patchbay/messages';

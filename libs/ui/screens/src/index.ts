@@ -11,8 +11,10 @@ export {
   type Decision,
   SaidError,
   useCallWords,
+  useCan,
   useFieldWords,
   useProblemWords,
+  useReasonWords,
   useServerWords,
   WhyButton,
 } from '@patchbay/overlays';

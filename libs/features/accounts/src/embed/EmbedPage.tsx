@@ -3,13 +3,12 @@ import { ErrorState, Screen as Page, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import {
   operationQuery,
-  useCan,
   useDomainProfile,
   useOperation,
   useOperationMutation,
 } from '@patchbay/queries';
 import { type ScreenPlace, useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { Locked, useCallWords } from '@patchbay/screens';
+import { Locked, useCallWords, useCan } from '@patchbay/screens';
 import { useState } from 'react';
 import { AllowedOrigins } from './AllowedOrigins.js';
 import { AppPage } from './AppPage.js';

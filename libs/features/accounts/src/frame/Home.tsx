@@ -1,6 +1,6 @@
-import { useCan, useOperation, useViewer } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { type RootSearch, sectionsAt, useAppSearch, useNavigate } from '@patchbay/routes';
-import { ComingPage } from '@patchbay/screens';
+import { ComingPage, useCan } from '@patchbay/screens';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';

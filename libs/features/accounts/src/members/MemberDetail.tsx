@@ -1,8 +1,8 @@
 import { type AccountMember } from '@patchbay/contract';
 import { Avatar, Button, Chip, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperationMutation } from '@patchbay/queries';
-import { DetailPanel, useCallWords } from '@patchbay/screens';
+import { useOperationMutation } from '@patchbay/queries';
+import { DetailPanel, useCallWords, useCan } from '@patchbay/screens';
 import { agentsOf, memberName } from './member-list.js';
 import { members } from './messages.js';
 

@@ -1,8 +1,15 @@
 import { Button, IconPlus, IconTrash, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { operationQuery, useCan } from '@patchbay/queries';
+import { operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { AllowedBy, DataList, Locked, useListAddress, useWholeList } from '@patchbay/screens';
+import {
+  AllowedBy,
+  DataList,
+  Locked,
+  useListAddress,
+  useWholeList,
+  useCan,
+} from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { InviteMember } from './InviteMember.js';
 import { memberListOf } from './member-list.js';

@@ -1,7 +1,7 @@
 import { type Viewer } from '@patchbay/contract';
 import { overlayCatalogue, type OverlayName, overlayNames } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
-import { overlayTitles, useOverlay } from '@patchbay/overlays';
+import { overlayTitles, useOverlay, useReasonWords } from '@patchbay/overlays';
 import { capOf, shortcuts } from '../shortcuts/table.js';
 import { shortcutNames } from '../shortcuts/messages.js';
 import { type Command } from './rank.js';
@@ -27,6 +27,7 @@ export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): re
   const { open } = useOverlay();
   const titleOf = useMessages(overlayTitles);
   const t = useMessages(shortcutNames);
+  const reasonWords = useReasonWords();
   const overlays = overlayNames
     .filter((name) => !needContext.has(name))
     .map((name): Command => {
@@ -37,7 +38,7 @@ export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): re
         group: forHelp.has(name) ? 'help' : 'overlays',
         label: titleOf(name),
         run: () => void open(name),
-        ...(answer && !answer.allowed ? { reason: answer.reason } : {}),
+        ...(answer && !answer.allowed ? { reason: reasonWords(answer.reason) } : {}),
       };
     });
   if (!onShortcuts) return overlays;

@@ -1,5 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
+import { useReasonWords } from '@patchbay/overlays';
 import {
   accountHref,
   inAccount,
@@ -16,10 +17,14 @@ import { usePageName } from '../titles/use-page-name.js';
 import { type Command } from './rank.js';
 
 /** Why a page of the settings is closed to the person; nothing where it is open. */
-function reasonOf(viewer: Viewer, word: PageWord): { readonly reason?: string } {
+function reasonOf(
+  viewer: Viewer,
+  word: PageWord,
+  reasonWords: (reason: string) => string,
+): { readonly reason?: string } {
   const needs = settingsTabs.find(({ key }) => `settings/${key}` === word)?.needs;
   const answer = needs && viewer.permissions[needs];
-  return answer && !answer.allowed ? { reason: answer.reason } : {};
+  return answer && !answer.allowed ? { reason: reasonWords(answer.reason) } : {};
 }
 
 /** Pages that only staff may open. */
@@ -30,6 +35,7 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
   const { segments: here } = useCurrentAccount();
   const navigate = useNavigate();
   const nameOf = usePageName();
+  const reasonWords = useReasonWords();
   const targets = navigationTargetsOf(useMessages(frame), viewer, here);
   const command = (
     { key, segments, above, icon }: NavigationTarget,
@@ -40,7 +46,7 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
     group: word.startsWith('settings/') ? 'settings' : 'pages',
     ...words,
     icon,
-    ...(above ? {} : reasonOf(viewer, word)),
+    ...(above ? {} : reasonOf(viewer, word, reasonWords)),
     href: `${accountHref(segments)}/${word}`,
     run: () => void navigate({ to: `/app/${word}` as PagePath, search: inAccount(segments) }),
   });

@@ -1,7 +1,6 @@
 import { IconLock, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
-import { DataList, Locked, useListAddress } from '@patchbay/screens';
+import { DataList, Locked, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { EventDetail } from './EventDetail.js';
 import { eventListOf } from './event-list.js';

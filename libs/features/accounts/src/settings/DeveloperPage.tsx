@@ -1,8 +1,8 @@
 import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { operationQuery, useCan } from '@patchbay/queries';
+import { operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCan } from '@patchbay/screens';
 import { PageOfKeys } from './ApiKeys.js';
 import { settings } from './messages.js';
 

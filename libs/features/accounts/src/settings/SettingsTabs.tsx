@@ -1,7 +1,7 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperation } from '@patchbay/queries';
-import { AccessList, Locked, useCallWords } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
+import { AccessList, Locked, useCallWords, useCan } from '@patchbay/screens';
 import { lazy, Suspense } from 'react';
 import { General } from './General.js';
 import { settings } from './messages.js';

@@ -1,5 +1,6 @@
 import { type Viewer } from '@patchbay/contract';
-import { useCan, useViewer } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
+import { useViewer } from '@patchbay/queries';
 import { useMessages } from '@patchbay/messages';
 import { aboutAgent } from './messages.js';
 

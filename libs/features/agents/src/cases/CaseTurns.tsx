@@ -1,6 +1,7 @@
 import { type CaseCheck, type CaseEnding, type CaseRun } from '@patchbay/contract';
 import { cx, IconCheck, IconX, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useServerWords } from '@patchbay/screens';
 import { RanFunctions } from './RanFunctions.js';
 import { endings } from './case-words.js';
 import classes from './Cases.module.css';
@@ -18,6 +19,7 @@ export interface ShownTurn {
 /** What the caller says, what the agent answered, and each check with its outcome. */
 export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
   const t = useMessages(texts);
+  const serverWords = useServerWords();
   return (
     <ol className={classes.turns}>
       {turns.map(({ say, checks, answer }, at) => (
@@ -29,7 +31,9 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
             <p className={cx(classes.said, answer.failure !== null && classes.problem)}>
               <span className={classes.who}>{t('agent')}</span>{' '}
               <span>
-                {answer.failure === null ? answer.reply : t('noReply', { why: answer.failure })}
+                {answer.failure === null
+                  ? answer.reply
+                  : t('noReply', { why: serverWords(answer.failure) })}
               </span>
             </p>
           ) : null}

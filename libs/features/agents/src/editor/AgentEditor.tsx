@@ -1,6 +1,6 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { Screen } from '@patchbay/kit';
-import { useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { useAgentName } from '../about/agent-name.js';
 import { useRevert } from '../draft/use-revert.js';

@@ -1,7 +1,7 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { Button, EmptyState, IconBolt, IconPlus, Menu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useServerWords } from '@patchbay/screens';
 import { FunctionRow } from './FunctionRow.js';
 import classes from './Functions.module.css';
 import { functionTexts } from './messages.js';
@@ -76,6 +76,7 @@ function AddFunction({
   readonly onAdd: (name: string) => void;
 }) {
   const t = useMessages(functionTexts);
+  const serverWords = useServerWords();
   if (free.length === 0) return null;
   return (
     <Menu
@@ -88,7 +89,7 @@ function AddFunction({
       items={free.map(({ name, label, reason }) => ({
         key: name,
         label,
-        ...(reason ? { disabledReason: reason } : {}),
+        ...(reason ? { disabledReason: serverWords(reason, t('cannotRun')) } : {}),
         onSelect: () => onAdd(name),
       }))}
     />

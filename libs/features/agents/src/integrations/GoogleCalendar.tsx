@@ -3,7 +3,7 @@ import { Banner, Button, EmptyState, IconCalendar, SkeletonRows, useToast } from
 import { useMessages } from '@patchbay/messages';
 import { useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { FailedRead } from '@patchbay/screens';
+import { FailedRead, useServerWords } from '@patchbay/screens';
 import { useEffect, useEffectEvent } from 'react';
 import { CalendarChoice } from './CalendarChoice.js';
 import { ConsentPanel } from './ConsentPanel.js';
@@ -112,6 +112,7 @@ function Broken({
   readonly isAbove?: boolean;
 }) {
   const t = useMessages(integrations);
+  const serverWords = useServerWords();
   return (
     <Banner
       tone="danger"
@@ -122,7 +123,7 @@ function Broken({
         </Button>
       }
     >
-      {reason} {words}
+      {serverWords(reason)} {words}
     </Banner>
   );
 }

@@ -1,8 +1,7 @@
 import { IconBooks } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { ListScreen, ListSection, Permitted, useListAddress } from '@patchbay/screens';
+import { ListScreen, ListSection, Permitted, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { BaseDetail } from './BaseDetail.js';
 import { knowledgeListOf } from './knowledge-list.js';

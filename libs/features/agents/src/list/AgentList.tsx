@@ -1,8 +1,8 @@
 import { buttonClass, EmptyState, IconBox, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useViewer } from '@patchbay/queries';
+import { useViewer } from '@patchbay/queries';
 import { Link, useNavigate } from '@patchbay/routes';
-import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
+import { ListScreen, Permitted, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { AgentDetail } from './AgentDetail.js';
 import { agentListOf } from './agent-list.js';

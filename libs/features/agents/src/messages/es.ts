@@ -95,6 +95,8 @@ export const testChat = {
   done: 'Hecho',
   failed: 'Con error',
   duration: '{ms, number} ms',
+  'step.knowledge': 'Encontrado en lo que usted escribió',
+  'step.answer': 'Respuesta',
   steps: '{count, plural, one {# paso} other {# pasos}} · {ms, number} ms',
   whatItRead: 'Qué recibió',
   took: '{ms, number} ms',

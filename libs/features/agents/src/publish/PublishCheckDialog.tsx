@@ -1,6 +1,6 @@
 import { Button, ModalSurface, ProgressBar, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
 import { useState } from 'react';
 import { CheckedCases } from './CheckedCases.js';
 import { publishCheck as texts } from './messages.js';

@@ -1,10 +1,11 @@
 import { type ConversationReplay } from '@patchbay/contract';
 import { Chip, WordDiff } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useServerWords } from '@patchbay/screens';
 import { wordDiff } from '@patchbay/template-fields';
 import { agentCases } from '../cases/messages.js';
 import { RanFunctions } from '../cases/RanFunctions.js';
-import { publishCheck as texts, type PublishCheckMessages } from './messages.js';
+import { publishCheck as texts } from './messages.js';
 import { Opening } from './Opening.js';
 import classes from './PublishCheck.module.css';
 import { differences, type ReplayedTurn, turnsOf } from './replayed-turns.js';
@@ -88,8 +89,15 @@ function Facts({
 
 function Turn({ turn: { say, live, staging } }: { readonly turn: ReplayedTurn }) {
   const t = useMessages(texts);
-  const draft = replyOf(t, staging);
-  const isSame = live !== null && replyOf(t, live) === draft;
+  const serverWords = useServerWords();
+  const replyOf = (answer: ReplayedTurn['staging']) =>
+    !answer
+      ? ''
+      : answer.failure === null
+        ? answer.reply
+        : t('noReply', { why: serverWords(answer.failure) });
+  const draft = replyOf(staging);
+  const isSame = live !== null && replyOf(live) === draft;
   return (
     <li className={classes.turn}>
       <p className={classes.said}>
@@ -102,13 +110,10 @@ function Turn({ turn: { say, live, staging } }: { readonly turn: ReplayedTurn })
       ) : (
         <div className={classes.said}>
           <span className={classes.who}>{t('draft')}</span>
-          <WordDiff parts={wordDiff(replyOf(t, live), draft).parts} />
+          <WordDiff parts={wordDiff(replyOf(live), draft).parts} />
         </div>
       )}
       {staging ? <RanFunctions ran={staging.ran} /> : null}
     </li>
   );
 }
-
-const replyOf = (t: PublishCheckMessages, answer: ReplayedTurn['staging']) =>
-  !answer ? '' : answer.failure === null ? answer.reply : t('noReply', { why: answer.failure });

@@ -1,4 +1,4 @@
-import { defineArea, type Messages } from '@patchbay/messages';
+import { defineArea } from '@patchbay/messages';
 import { translations } from './translations.js';
 
 /** What the draft is checked by before it is published. */
@@ -54,6 +54,3 @@ export const publishCheck = defineArea(
   },
   translations,
 );
-
-/** The messages of this area in the current language. */
-export type PublishCheckMessages = Messages<typeof publishCheck.texts>;

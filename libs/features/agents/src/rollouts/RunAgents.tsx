@@ -1,6 +1,7 @@
 import { type RolloutAgent } from '@patchbay/contract';
 import { Chip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useServerWords } from '@patchbay/screens';
 import { rollouts as texts } from './messages.js';
 import classes from './Rollouts.module.css';
 
@@ -54,13 +55,14 @@ export function RunAgents({
 
 function Facts({ agent: { error, changes, conflicts, broken } }: { readonly agent: RolloutAgent }) {
   const t = useMessages(texts);
+  const serverWords = useServerWords();
   const counts = [
     changes > 0 ? t('changes', { count: changes }) : '',
     conflicts > 0 ? t('conflicts', { count: conflicts }) : '',
   ].filter(Boolean);
   return (
     <>
-      {error === null ? null : <span className={classes.problem}>{error}</span>}
+      {error === null ? null : <span className={classes.problem}>{serverWords(error)}</span>}
       {broken.map((title) => (
         <span key={title} className={classes.problem}>
           {t('broken', { title })}

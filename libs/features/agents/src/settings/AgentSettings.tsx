@@ -2,7 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
 import { useChangeSearch } from '@patchbay/routes';
 import { useAgentDraft } from '../draft/use-agent-draft.js';
 import { useDraftGuard } from '../draft/use-draft-guard.js';

@@ -1,7 +1,7 @@
 import { cutText } from '@patchbay/kernel';
 import { IconButton, IconClipboardCheck, lazyParts } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
 import { useState } from 'react';
 import { type CaseTurn, type CaseWords, mostTurns } from '../cases/case-words.js';
 import { agentCases } from '../cases/messages.js';

@@ -1,6 +1,7 @@
 import { type CaseRun } from '@patchbay/contract';
 import { Bubble, Button, Chip, cx, Segmented, TypingBubble } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useServerWords } from '@patchbay/screens';
 import { useState } from 'react';
 import { RanFunctions } from '../cases/RanFunctions.js';
 import { type ReplayedTurn, turnsOf } from '../publish/replayed-turns.js';
@@ -109,10 +110,11 @@ function Answers({
 
 function Answer({ answer, side }: { readonly answer: ReplayedTurn['live']; readonly side: Side }) {
   const t = useMessages(testChat);
+  const serverWords = useServerWords();
   return (
     <div className={classes.answer} data-of={side} role="group" aria-label={t(nameOf[side])}>
       <Bubble by="agent" mirrored {...(answer?.failure ? { delivery: 'failed' as const } : {})}>
-        {answer ? (answer.failure ?? answer.reply) : t('noAnswer')}
+        {!answer ? t('noAnswer') : answer.failure ? serverWords(answer.failure) : answer.reply}
       </Bubble>
       {answer ? <RanFunctions ran={answer.ran} /> : null}
     </div>

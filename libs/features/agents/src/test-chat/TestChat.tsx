@@ -11,7 +11,8 @@ import {
   useToast,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import { mostTurns } from '../cases/case-words.js';
 import classes from '../editor/AgentEditor.module.css';

@@ -13,7 +13,7 @@ export function Trace({ steps }: { readonly steps: readonly TraceStep[] }) {
       {steps.map((step) => (
         <div key={`${step.label}-${step.startMs}`} className={classes.traceRow}>
           <span>
-            {step.label} · {step.detail}
+            {step.kind === 'function' ? step.label : t(`step.${step.kind}`)} · {step.detail}
           </span>
           <span>{t('duration', { ms: Math.round(step.durationMs) })}</span>
           <span className={classes.bar} aria-hidden>

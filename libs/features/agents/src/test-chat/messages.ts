@@ -17,6 +17,8 @@ export const testChat = defineArea(
     done: 'Done',
     failed: 'Failed',
     duration: '{ms, number} ms',
+    'step.knowledge': 'Found in what you wrote',
+    'step.answer': 'Answer',
     steps: '{count, plural, one {# step} other {# steps}} · {ms, number} ms',
     whatItRead: 'What it was given',
     took: '{ms, number} ms',

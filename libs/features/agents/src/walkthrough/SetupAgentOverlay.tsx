@@ -3,7 +3,7 @@ import { Button, IconCheck, SkeletonRows, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type WalkthroughStep, walkthroughSteps } from '@patchbay/onboarding';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useOperation } from '@patchbay/queries';
 import {
   FailedRead,
   isDoneByOpening,
@@ -11,6 +11,7 @@ import {
   walkthrough,
   walkthroughOverlays,
   type WalkthroughState,
+  useCan,
 } from '@patchbay/screens';
 import { useStaging } from '../draft/staging.js';
 import { OfAgent } from '../screens/OfAgent.js';

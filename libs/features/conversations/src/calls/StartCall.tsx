@@ -13,8 +13,8 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, OverlayLink, useOverlay } from '@patchbay/overlays';
-import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
-import { AccountPhoneField, useCallWords } from '@patchbay/screens';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { AccountPhoneField, useCallWords, useCan } from '@patchbay/screens';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';

@@ -1,8 +1,8 @@
 import { type Contact } from '@patchbay/contract';
 import { Button, cx, TextArea, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperationMutation } from '@patchbay/queries';
-import { useCallWords } from '@patchbay/screens';
+import { useOperationMutation } from '@patchbay/queries';
+import { useCallWords, useCan } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
 import classes from './Contacts.module.css';
 import { contacts } from './messages.js';

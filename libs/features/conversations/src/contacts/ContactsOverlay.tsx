@@ -1,8 +1,7 @@
 import { Button, IconAddressBook } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
-import { DataList, type ListAddress, useLocalAddress } from '@patchbay/screens';
+import { DataList, type ListAddress, useLocalAddress, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
 import { contacts } from './messages.js';

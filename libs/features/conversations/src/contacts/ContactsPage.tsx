@@ -1,6 +1,5 @@
 import { Screen as Page } from '@patchbay/kit';
-import { useCan } from '@patchbay/queries';
-import { Locked } from '@patchbay/screens';
+import { Locked, useCan } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 
 /**

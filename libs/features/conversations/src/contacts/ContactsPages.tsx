@@ -1,8 +1,7 @@
 import { IconAddressBook, IconCopy, IconDownload, IconShare } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
 import { type PageOf } from '@patchbay/routes';
-import { type SectionPage, SectionPages } from '@patchbay/screens';
+import { type SectionPage, SectionPages, useCan } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { contacts } from './messages.js';
 

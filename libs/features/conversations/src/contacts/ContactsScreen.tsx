@@ -1,8 +1,7 @@
 import { IconAddressBook } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
-import { ListScreen, Permitted, useListAddress } from '@patchbay/screens';
+import { ListScreen, Permitted, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { contactListOf } from './contact-list.js';
 import { contacts } from './messages.js';

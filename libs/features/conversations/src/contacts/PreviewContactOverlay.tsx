@@ -6,10 +6,10 @@ import {
   useOverlay,
   useOverlayTitle,
 } from '@patchbay/overlays';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useOperation } from '@patchbay/queries';
 import { displayPhone } from '@patchbay/formats';
 import { Link } from '@patchbay/routes';
-import { DescriptionList, DetailMarks, useCallWords } from '@patchbay/screens';
+import { DescriptionList, DetailMarks, useCallWords, useCan } from '@patchbay/screens';
 import { VerifiedMark } from '../thread/VerifiedMark.js';
 import { CallerContext } from './CallerContext.js';
 import { factsOf } from './contact-facts.js';

@@ -14,9 +14,9 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
-import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
+import { useCallWords, useCan } from '@patchbay/screens';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { ReplyForm } from './ReplyForm.js';

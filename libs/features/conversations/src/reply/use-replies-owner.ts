@@ -1,4 +1,5 @@
-import { useCan, useViewer } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
+import { useViewer } from '@patchbay/queries';
 
 /** The organization of the current account, whose saved replies they are. */
 export function useRepliesOwner(): number | undefined {

@@ -1,6 +1,5 @@
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
-import { OutcomeChip } from '@patchbay/screens';
+import { OutcomeChip, useCan } from '@patchbay/screens';
 import { DataFacts, filledEntries, keyWords, valueWords } from '../entries/DataFacts.js';
 import { JsonToggle } from '../entries/JsonToggle.js';
 import { entries } from '../entries/messages.js';

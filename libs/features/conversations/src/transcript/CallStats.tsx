@@ -1,8 +1,8 @@
 import { type Conversation } from '@patchbay/contract';
 import { durationClock, formatMoney } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useCan, useOperation } from '@patchbay/queries';
-import { DescriptionList, type Fact } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
+import { DescriptionList, type Fact, useCan } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
 import { statsOf, type Share } from './call-stats.js';
 import { callStats } from './messages.js';

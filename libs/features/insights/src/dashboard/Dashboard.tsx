@@ -13,9 +13,8 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
 import { Link, useNavigate } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
+import { useCallWords, useCan } from '@patchbay/screens';
 import { rangeLabel } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
 import { useRangeWords } from '../data/use-range-words.js';

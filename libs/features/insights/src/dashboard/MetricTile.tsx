@@ -7,6 +7,7 @@ import { Link } from '@patchbay/routes';
 import { rangeLength } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
 import { changeText, trendOf } from './change.js';
+import { useMetricProblemParts } from '../formula-problems/problem-parts.js';
 import { dayTarget, useGoalParts } from '../goals/card-goals.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from './messages.js';
@@ -42,6 +43,9 @@ export function MetricTile({
   const length = rangeLength(useRangeWords(), range);
   const title = metricTitle(t, metric);
   const { parts } = useGoalParts(goals !== undefined);
+  const problem = metricProblem(metric);
+  const { parts: words } = useMetricProblemParts(problem !== null);
+  const broken = problem && words && <words.MetricProblemText problem={problem} />;
   const before =
     result && result.previousEvents > 0
       ? t('before', { length, value: formatMetric(result.previousValue, metric, locale) })
@@ -60,7 +64,7 @@ export function MetricTile({
             <parts.GoalNote metric={metric} title={title} goals={goals} />
           ) : undefined
         }
-        compared={result ? before : (metricProblem(metric)?.message ?? t('noValue'))}
+        compared={result ? before : (broken ?? t('noValue'))}
         {...(result ? { events: result.events } : {})}
         eventsLink={(events) => (
           <Link

@@ -9,9 +9,9 @@ import {
   Screen as Page,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useViewer } from '@patchbay/queries';
+import { useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { OfOrganization, useCallWords } from '@patchbay/screens';
+import { OfOrganization, useCallWords, useCan } from '@patchbay/screens';
 import { GoalRow } from './GoalRow.js';
 import { goals as area } from './messages.js';
 import classes from './Goals.module.css';

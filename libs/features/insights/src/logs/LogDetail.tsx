@@ -10,8 +10,8 @@ import {
 } from '@patchbay/kit';
 import { alwaysRequested, readField } from '@patchbay/log-query';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan, useOperation } from '@patchbay/queries';
-import { DetailPanel, FailedRead, OutcomeChip } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
+import { DetailPanel, FailedRead, OutcomeChip, useCan } from '@patchbay/screens';
 import { channelOf, fieldCell, fieldLabel, logTime, testMark } from './log-columns.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';

@@ -1,7 +1,8 @@
-import { formulaProblem, messages } from '@patchbay/formula';
+import { formulaProblem } from '@patchbay/formula';
 import { TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useRef, useState } from 'react';
+import { useFormulaWords } from '../formula-problems/use-problem-words.js';
 import { completed, helpAt, type Suggestion, suggestionsFor, wordBefore } from './formula-words.js';
 import { FormulaWords } from './FormulaWords.js';
 import { metrics } from './messages.js';
@@ -22,6 +23,7 @@ const example = 'if(duration > 60, 1, 0)';
 /** A formula with its problem at its place, and the words that it can go on with. */
 export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldProps) {
   const t = useMessages(metrics);
+  const words = useFormulaWords();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(value.length);
   const [isTouched, setTouched] = useState(value !== '');
@@ -41,8 +43,7 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
   };
   const choice = useWordChoice(suggestions, word !== '', take);
   // A misspelled field is no problem of the formula, and has the hint of one.
-  const meant =
-    unknown.length > 0 ? formulaProblem(value, { fields: new Set(fields) })?.detail : undefined;
+  const misspelled = unknown.length > 0 ? formulaProblem(value, { fields: new Set(fields) }) : null;
   return (
     <div className={classes.formula}>
       <div className={classes.written}>
@@ -56,7 +57,7 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
           spellCheck={false}
           placeholder={example}
           help={t('formulaHelp')}
-          error={shown ? [shown.message, shown.detail].filter(Boolean).join('. ') : undefined}
+          error={shown ? words.problem(shown) : undefined}
           onChange={({ target }) => {
             onChange(target.value);
             setCaret(target.selectionStart);
@@ -75,7 +76,8 @@ export function FormulaField({ value, onChange, fields, unknown }: FormulaFieldP
       </div>
       {!problem && unknown.length > 0 ? (
         <p className={classes.warning} role="status">
-          {t('unknownCounts', { unknown: unknown.map(messages.unknownField).join('. ') })} {meant}
+          {t('unknownCounts', { unknown: unknown.map(words.unknown).join('. ') })}{' '}
+          {misspelled ? words.hint(misspelled) : null}
         </p>
       ) : null}
       <FormulaWords

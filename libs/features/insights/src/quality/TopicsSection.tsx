@@ -1,9 +1,9 @@
 import { type QuestionTopic, type TopicState, topicStates } from '@patchbay/contract';
 import { Button, EmptyState, IconHelp, lazyParts, ListStates, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useViewer } from '@patchbay/queries';
+import { useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
+import { useCallWords, useCan } from '@patchbay/screens';
 import { useState } from 'react';
 import { type Range } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';

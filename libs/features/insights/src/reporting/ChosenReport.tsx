@@ -6,6 +6,7 @@ import { dashboard } from '../dashboard/messages.js';
 import { metricTitle } from '../dashboard/metric-title.js';
 import { useRange } from '../data/range.js';
 import { RangePicker } from '../data/RangePicker.js';
+import { useMetricWords } from '../formula-problems/use-problem-words.js';
 import { reporting } from './messages.js';
 import { Report } from './Report.js';
 import classes from './Reporting.module.css';
@@ -21,6 +22,7 @@ export function ChosenReport({
 }) {
   const t = useMessages(reporting);
   const titles = useMessages(dashboard);
+  const metricWords = useMetricWords();
   const { open } = useOverlay();
   const range = useRange();
   const metric = name === undefined ? metrics[0] : metrics.find((each) => each.name === name);
@@ -46,7 +48,7 @@ export function ChosenReport({
       {!metric ? (
         <ErrorState title={t('noMetric')}>{t('noMetricHelp')}</ErrorState>
       ) : problem ? (
-        <ErrorState title={problem.message} />
+        <ErrorState title={metricWords(problem)} />
       ) : (
         <Report metric={metric} title={metricTitle(titles, metric)} range={range} />
       )}

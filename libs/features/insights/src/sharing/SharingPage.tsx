@@ -1,8 +1,8 @@
 import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { OfOrganization } from '@patchbay/screens';
+import { OfOrganization, useCan } from '@patchbay/screens';
 import { type ComponentProps } from 'react';
 import goalClasses from '../goals/Goals.module.css';
 import { useShownMetrics } from '../goals/use-shown-metrics.js';

@@ -1,8 +1,7 @@
 import { formatDays, isUnusedTable, type UsageTable } from '@patchbay/formats';
 import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } from '@patchbay/kit';
-import { useCan } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
-import { Locked, useCallWords } from '@patchbay/screens';
+import { Locked, useCallWords, useCan } from '@patchbay/screens';
 import { useUsageBefore } from '../usage-parts/use-usage-before.js';
 import { UsageAccounts } from '../usage-parts/UsageAccounts.js';
 import { Compared } from './Compared.js';

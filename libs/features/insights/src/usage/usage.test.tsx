@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type Answers, answering, aViewer, never, refused } from '@patchbay/fakes';
 import { dayIn, formatDays, shiftDay } from '@patchbay/formats';
 import { renderApp } from '@patchbay/overlays/testing';
-import { useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
 import { Link } from '@patchbay/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

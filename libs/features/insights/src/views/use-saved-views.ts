@@ -1,7 +1,7 @@
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
-import { useCallWords } from '@patchbay/screens';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { useCallWords, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { views as area } from './messages.js';
 import { removedView, type SavedView, savedView, viewsIn } from './saved-views.js';

@@ -1,8 +1,7 @@
 import { buttonClass, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
-import { AllowedBy } from '@patchbay/screens';
+import { AllowedBy, useCan } from '@patchbay/screens';
 import { CurrentPlan } from '../plans/CurrentPlan.js';
 import { Balances } from './Balances.js';
 import { moneyOverview } from './messages.js';

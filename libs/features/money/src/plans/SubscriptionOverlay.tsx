@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
-import { useCan, useOperation } from '@patchbay/queries';
-import { DescriptionList, useCallWords } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
+import { DescriptionList, useCallWords, useCan } from '@patchbay/screens';
 import { useAmounts } from '../section/use-amounts.js';
 import { plans } from './messages.js';
 import { priceOf, type Subscription, subscriptionFacts } from './plan-facts.js';

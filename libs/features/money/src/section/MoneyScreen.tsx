@@ -1,8 +1,7 @@
 import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
-import { ComingPage, Locked } from '@patchbay/screens';
+import { ComingPage, Locked, useCan } from '@patchbay/screens';
 import { money } from './messages.js';
 import { MoneyPages, type MoneyView } from './MoneyPages.js';
 

@@ -1,8 +1,15 @@
 import { Button, EmptyState, IconPhone, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan, useViewer } from '@patchbay/queries';
-import { AllowedBy, DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
+import { useViewer } from '@patchbay/queries';
+import {
+  AllowedBy,
+  DataList,
+  isEmptyList,
+  Locked,
+  useListAddress,
+  useCan,
+} from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
 import { numberListOf } from './number-list.js';

@@ -7,7 +7,7 @@ import {
   type OverlayScreenProps,
   useOverlayTitle,
 } from '@patchbay/overlays';
-import { useCan, useOperation, useViewer } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import {
   DescriptionList,
@@ -15,6 +15,7 @@ import {
   DetailMarks,
   type Fact,
   useCallWords,
+  useCan,
 } from '@patchbay/screens';
 import { phoneNumbers } from '../list/messages.js';
 import { kindsOf, type PhoneNumber, statesOf } from '../list/number-list.js';

@@ -6,8 +6,8 @@ import {
   standAt,
   type WalkAccess,
 } from '@patchbay/onboarding';
-import { useCan, useOperation } from '@patchbay/queries';
-import { type Suggestions, useSuggestions } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
+import { type Suggestions, useSuggestions, useCan } from '@patchbay/screens';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useEffect, useState } from 'react';
 import { firstRecord, linkOf } from './first-record.js';

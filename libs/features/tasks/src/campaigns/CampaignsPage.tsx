@@ -11,9 +11,8 @@ import {
   SkeletonRows,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useCan } from '@patchbay/queries';
 import { Link, useChangeSearch } from '@patchbay/routes';
-import { Locked, useCallWords } from '@patchbay/screens';
+import { Locked, useCallWords, useCan } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';

@@ -6,7 +6,8 @@ import {
   secondsToIso,
   systemClock,
 } from '@patchbay/kernel';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
 import { type PageSearch, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { activeCampaigns } from './campaign-numbers.js';

@@ -1,9 +1,8 @@
 import { Button, IconClipboardCheck, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
-import { DataList, isEmptyList, Locked, useListAddress } from '@patchbay/screens';
+import { DataList, isEmptyList, Locked, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { Chosen } from '../campaigns/Chosen.js';
 import { tasks } from './messages.js';

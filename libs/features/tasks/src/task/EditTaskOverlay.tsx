@@ -2,7 +2,7 @@ import { Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList, DetailMarks, useCallWords } from '@patchbay/screens';
+import { DescriptionList, DetailMarks, useCallWords, useServerWords } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { personOf, type Task, taskStates } from '../list/task-words.js';
 import { task } from './messages.js';
@@ -38,7 +38,7 @@ function Shown({ it, onSaved }: { it: Task; onSaved: () => void }) {
   const t = useMessages(task);
   const words = useMessages(tasks);
   const locale = useLocale();
-  const reader = { t, words, locale };
+  const reader = { t, words, locale, serverWords: useServerWords() };
   const cost = useTaskCost(it);
   const isWaiting = it.state === 'pending';
   const { label, tone } = taskStates(words)[it.state];

@@ -9,11 +9,12 @@ interface Reader {
   /** The words that the list shares. */
   readonly words: TaskMessages;
   readonly locale: string;
+  readonly serverWords: (sentence: string) => string;
 }
 
 /** Where a task stands: when, what came of it and why, how often it was tried, and its cost. */
 export function standingOf(
-  { t, words, locale }: Reader,
+  { t, words, locale, serverWords }: Reader,
   it: Task,
   cost: number | undefined,
 ): readonly Fact[] {
@@ -22,7 +23,7 @@ export function standingOf(
     { label: t('target'), value: displayPhone(it.target), copy: it.target },
     { label: isWaiting ? t('next') : t('last'), value: timeWords(momentOf(it), locale) },
     { label: t('result'), value: outcomeWords(words, it) },
-    ...(it.reason === null ? [] : [{ label: t('reason'), value: it.reason }]),
+    ...(it.reason === null ? [] : [{ label: t('reason'), value: serverWords(it.reason) }]),
     { label: t('attempts'), value: it.attempts },
     ...(cost === undefined ? [] : [{ label: t('cost'), value: formatMoney(cost, 'USD', locale) }]),
   ];

@@ -1,5 +1,6 @@
 import { secondsToIso } from '@patchbay/kernel';
-import { useCan, useOperation } from '@patchbay/queries';
+import { useCan } from '@patchbay/screens';
+import { useOperation } from '@patchbay/queries';
 import { costsOf } from '../campaigns/costs.js';
 import { type Task } from '../list/task-words.js';
 

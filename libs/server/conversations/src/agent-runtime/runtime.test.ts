@@ -307,7 +307,7 @@ describe('agent runtime', () => {
     expect(conversation.recorded.did).toEqual([]);
   });
 
-  it('apologizes when the model fails and returns the reason to its caller', async () => {
+  it('apologizes when the model fails and says why without the words of the operator', async () => {
     const conversation = startTestConversation(dentist, {
       model: scripted([new ModelError('busy', 'The model server answered 500.')]),
     });
@@ -316,7 +316,7 @@ describe('agent runtime', () => {
     );
     expect(conversation.events.at(-1)).toEqual({
       type: 'error',
-      message: 'The model server answered 500.',
+      message: 'The model is busy. Try again in a moment.',
       retryable: true,
     });
   });
@@ -361,7 +361,7 @@ describe('agent runtime', () => {
       events.push(event);
     expect(events.at(-1)).toEqual({
       type: 'error',
-      message: 'The model took too long.',
+      message: 'The model took too long. Try again in a moment.',
       retryable: true,
     });
   });

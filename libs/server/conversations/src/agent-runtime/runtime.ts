@@ -10,6 +10,7 @@ import {
   type RuntimeFunction,
   type RuntimeInput,
 } from './port.js';
+import { failureWords } from './failure-words.js';
 import { apologyFor } from './apology.js';
 import { greetingOf, languageTagIn, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './model-output.js';
@@ -25,6 +26,8 @@ export interface RuntimeParts<Scope> {
   /** Timeouts of a model round and of one function, in milliseconds. */
   readonly roundTimeoutMs?: number;
   readonly functionTimeoutMs?: number;
+  /** Is told of each failure of the model as the operator may read it. */
+  readonly onFailure?: (failure: ModelError) => void;
 }
 
 const maxText = 4000;
@@ -37,11 +40,15 @@ const shownTool = ({
   readonly condition: string;
 }) => ({ label, condition });
 
-/** Why a model gave no answer. */
-const failureOf = (error: unknown): ModelError =>
-  error instanceof ModelError
-    ? error
-    : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+/** Why a model gave no answer: to the operator as it is, to who talks with the agent in plain words. */
+function failedBy(error: unknown, onFailure: (failure: ModelError) => void): RuntimeEvent {
+  const failure =
+    error instanceof ModelError
+      ? error
+      : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+  onFailure(failure);
+  return { type: 'error', message: failureWords[failure.code], retryable: failure.retryable };
+}
 
 /**
  * Combines model and functions into answers. Input is cut at 4000 characters; nothing is kept
@@ -54,6 +61,7 @@ export function createAgentRuntime<Scope>({
   maxRounds = 4,
   roundTimeoutMs = 45_000,
   functionTimeoutMs = 20_000,
+  onFailure = () => undefined,
 }: RuntimeParts<Scope>): AgentRuntime<Scope> {
   async function* respond(
     whole: RuntimeInput<Scope>,
@@ -101,7 +109,6 @@ export function createAgentRuntime<Scope>({
       }
     } catch (error) {
       if (signal.aborted) throw error;
-      const failure = failureOf(error);
       // What was said stays, marked as cut.
       const half = cleanModelText(halfSaid, destinationOf(input.channel)).trim();
       if (half) spoken.push(cut(half));
@@ -110,7 +117,7 @@ export function createAgentRuntime<Scope>({
       const text = progress.ran || sorry(input, tools);
       yield { type: 'delta', text: spoken.length > 0 ? ` ${text}` : text };
       yield { type: 'reply', text: [...spoken, text].join(' '), ...taken() };
-      yield { type: 'error', message: failure.message, retryable: failure.retryable };
+      yield failedBy(error, onFailure);
       return;
     }
     const text = spoken.join(' ').trim() || progress.ran || sorry(input, tools);

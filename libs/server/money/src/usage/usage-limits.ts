@@ -173,9 +173,21 @@ const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
   texts: (most) => `${count(most)} texts`,
 };
 
+/** A sentence for each, so that each has its translation. */
+const usedUpWords: Readonly<Record<Spendable, (who: string, most: number) => string>> = {
+  answers: (who, most) =>
+    `${who} has used up its ${count(most)} answers of today. It goes on at 00:00 UTC.`,
+  tokens: (who, most) =>
+    `${who} has used up its ${count(most)} tokens of the model of today. It goes on at 00:00 UTC.`,
+  seconds: (who, most) =>
+    `${who} has used up its ${count(Math.floor(most / 60))} minutes of calls of today. It goes on at 00:00 UTC.`,
+  texts: (who, most) =>
+    `${who} has used up its ${count(most)} texts of today. It goes on at 00:00 UTC.`,
+};
+
 /** The description for members and for waiting tasks. */
 export const reachedWords = ({ what, whose, most }: Reached): string =>
-  `${whose === 'agent' ? 'This agent' : 'This organization'} has used up its ${wordsFor[what](most)} of today. It goes on at 00:00 UTC.`;
+  usedUpWords[what](whose === 'agent' ? 'This agent' : 'This organization', most);
 
 const spanishWordsFor: typeof wordsFor = {
   answers: (most) => `${count(most, 'es')} respuestas`,

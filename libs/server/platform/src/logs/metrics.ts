@@ -4,7 +4,13 @@ import { type MetricPart, type MetricResult } from '@patchbay/contract';
 import { aggregate, type FormulaNode, parseFormula } from '@patchbay/formula';
 import { type EpochSeconds, type IsoDay, type Result, err, ok } from '@patchbay/kernel';
 import { type Condition, type IgnoredFilter } from '@patchbay/log-query';
-import { type Metric, type MetricProblem, metricQuery, scaleValue } from '@patchbay/metrics';
+import {
+  badFormula,
+  type Metric,
+  type MetricProblem,
+  metricQuery,
+  scaleValue,
+} from '@patchbay/metrics';
 import { type Db } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { explanationOf, numberOf } from './metric-explanation.js';
@@ -38,12 +44,7 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, Me
   const query = metricQuery(metric);
   if (!query.ok) return query;
   const parsed = parseFormula(metric.formula);
-  if (!parsed.ok)
-    return err({
-      code: 'bad_formula',
-      path: 'formula',
-      message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. '),
-    });
+  if (!parsed.ok) return err(badFormula(parsed.error));
   const tree = aggregate(parsed.value, metric.aggregation);
   const written = formulaSql(tree, now);
   if (!written.ok) return err({ ...written.error, path: 'formula' });

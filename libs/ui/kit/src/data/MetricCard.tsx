@@ -21,7 +21,7 @@ export interface MetricCardProps {
   /** Below the foot: the state of a goal. */
   note?: ReactNode;
   /** Describes the comparison, such as “30 days, dotted: before”. */
-  compared?: string;
+  compared?: ReactNode;
   /** Number of events behind the value; below 30, “few events” replaces the change. */
   events?: number;
   /** Makes the number of events a link to them. */

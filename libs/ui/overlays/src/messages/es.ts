@@ -51,6 +51,7 @@ export const permissionWords = {
   access: 'Lo que puede hacer aquí',
   allowed: 'Permitido',
   denied: 'No permitido',
+  unexplained: 'Lo deciden su rol y los ajustes de las cuentas superiores.',
 };
 
 export const stepUp = {

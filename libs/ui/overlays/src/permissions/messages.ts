@@ -36,6 +36,7 @@ export const permissionWords = defineArea(
     access: 'What you may do here',
     allowed: 'Allowed',
     denied: 'Not allowed',
+    unexplained: 'This is decided by your role and the settings of the accounts above.',
   },
   translations,
 );

@@ -139,13 +139,15 @@ export function useFieldWords(): (error: unknown, name: string) => string | unde
 
 /**
  * Says a sentence that came in a reply or an event of the server, in the language of the person;
- * `otherwise` where it has no words for it.
+ * `otherwise`, or that something went wrong, where it has no words for it.
  */
-export function useServerWords(): (sentence: string, otherwise: string) => string {
+export function useServerWords(): (sentence: string, otherwise?: string) => string {
+  const t = useMessages(problems);
   const language = useLanguage();
   const say = useSaying();
   return useCallback(
-    (sentence, otherwise) => (language === 'en' ? sentence : (say(sentence) ?? otherwise)),
-    [language, say],
+    (sentence, otherwise) =>
+      language === 'en' ? sentence : (say(sentence) ?? otherwise ?? t('call.failed')),
+    [language, say, t],
   );
 }

@@ -1,6 +1,7 @@
 import { Button, type EmptyStateProps, IconPlus, Screen } from '@patchbay/kit';
 import { type PermissionName } from '@patchbay/permissions';
-import { type Permission, useCan } from '@patchbay/queries';
+import { useCan } from '@patchbay/overlays';
+import { type Permission } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import { Locked } from '../detail/Locked.js';
 import { AllowedBy } from '../detail/LockedReason.js';

@@ -1,7 +1,7 @@
 import { aViewer, renderApp } from '@patchbay/overlays/testing';
-import { permissionWords } from '@patchbay/overlays';
+import { permissionWords, useCan } from '@patchbay/overlays';
 import { domainSettings, permissionCatalogue, permissionNames } from '@patchbay/permissions';
-import { type Permission, useCan } from '@patchbay/queries';
+import { type Permission } from '@patchbay/queries';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';

@@ -15,7 +15,7 @@ import {
 } from '@patchbay/template-fields';
 import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
 import { suggestions } from './messages.js';
-import { SaidError, useCallWords } from '@patchbay/overlays';
+import { SaidError, useCallWords, useServerWords } from '@patchbay/overlays';
 
 export interface Suggestions {
   readonly state: SuggestionState;
@@ -33,7 +33,7 @@ export interface Suggestions {
  * the state machine.
  */
 export function useSuggestions(templateId: string | null): Suggestions {
-  const callWords = useCallWords();
+  const [callWords, serverWords] = [useCallWords(), useServerWords()];
   const t = useMessages(suggestions);
   const client = useClient();
   const { target } = useCurrentAccount();
@@ -64,7 +64,14 @@ export function useSuggestions(templateId: string | null): Suggestions {
         // A reply that had arrived when the request was given up is not shown either.
         controller.signal.throwIfAborted();
         if (!reply) throw new SaidError(t('reviewUnreadable'));
-        dispatch({ type: 'result', requestId, items: reply });
+        // A model gives reasons of its own, which are in no table.
+        const said = (reason: string | null) => reason && serverWords(reason, reason);
+        const items = reply.map((item) => ({
+          ...item,
+          promptReason: said(item.promptReason),
+          promptReasonTitle: said(item.promptReasonTitle),
+        }));
+        dispatch({ type: 'result', requestId, items });
         return reply.filter((item) => item.promptSuggestion).length;
       } catch (error) {
         if (isAbort(error)) dispatch({ type: 'aborted', requestId });
@@ -79,7 +86,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
         open.current.delete(requestId);
       }
     },
-    [callWords, client, t, target, templateId],
+    [callWords, client, serverWords, t, target, templateId],
   );
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);

@@ -1,8 +1,8 @@
 import { dateFormat, formatMoney } from '@patchbay/formats';
 import { Button, Chip, ErrorState, SkeletonRows, useToast } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useCan, useOperation, useOperationMutation } from '@patchbay/queries';
-import { Locked, useCallWords } from '@patchbay/screens';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
+import { Locked, useCallWords, useCan, useServerWords } from '@patchbay/screens';
 import { Referrals } from '../referrals/Referrals.js';
 import classes from './Invites.module.css';
 import { invites } from './messages.js';
@@ -25,7 +25,7 @@ export function Rewards() {
 }
 
 function Claimable() {
-  const callWords = useCallWords();
+  const [callWords, serverWords] = [useCallWords(), useServerWords()];
   const t = useMessages(invites);
   const locale = useLocale();
   const toast = useToast();
@@ -59,7 +59,7 @@ function Claimable() {
         {data.rewards.map(({ id, amount, reason, status, timestamp }) => (
           <li key={id} className={classes.reward}>
             <span className={classes.words}>
-              {reason}
+              {serverWords(reason)}
               <span className={classes.note}>{date(Number(timestamp))}</span>
             </span>
             <strong>{money(amount)}</strong>

@@ -1,7 +1,9 @@
 import { calls } from './calls.js';
 import { fields } from './fields.js';
+import { permissions } from './permissions.js';
 import { rows } from './rows.js';
 import { sayingOf } from './saying.js';
+import { services } from './services.js';
 import { saying } from './spanish.js';
 
 describe('a sentence of the server', () => {
@@ -50,10 +52,25 @@ describe('a sentence of the server', () => {
     );
   });
 
-  it('has no word of English left in it', () => {
-    const english = Object.values({ ...calls, ...fields, ...rows }).filter((text) =>
-      /\b(?:the|is|not|was|must|again|account)\b/.test(text),
+  it('is said one by one where a text has several', () => {
+    expect(
+      saying(
+        'Doubled spaces are read as pauses. Callers know the business without its legal ending.',
+      ),
+    ).toBe(
+      'Los espacios dobles se leen como pausas. Quien llama conoce el negocio sin su terminación legal.',
     );
+    expect(saying('Doubled spaces are read as pauses. Something new.')).toBeUndefined();
+  });
+
+  it('has no word of English left in it', () => {
+    const english = Object.values({
+      ...calls,
+      ...fields,
+      ...permissions,
+      ...rows,
+      ...services,
+    }).filter((text) => /\b(?:the|is|not|was|must|again|account)\b/.test(text));
     expect(english).toEqual([]);
   });
 });

@@ -37,9 +37,25 @@ function valuesIn(sentence: string, [first = '', ...parts]: readonly string[]): 
   return at > end ? null : [...values, sentence.slice(at, end)];
 }
 
+/** Says a text of several sentences, each as long a run of them as the table has. */
+function severally(text: string, say: Saying): string | undefined {
+  const sentences = text.split(/(?<=[.?!]) /);
+  const said: string[] = [];
+  for (let from = 0; from < sentences.length;) {
+    let to = sentences.length - (from === 0 ? 1 : 0);
+    let found: string | undefined;
+    while (to > from && (found = say(sentences.slice(from, to).join(' '))) === undefined) to -= 1;
+    if (found === undefined) return undefined;
+    said.push(found);
+    from = to;
+  }
+  return said.join(' ');
+}
+
 /**
  * Says the sentences of a table in its language. A sentence with values is found by what stands
- * around them, the longest first; a value that is itself in the table is translated too.
+ * around them, the longest first; a value that is itself in the table is translated too. A text of
+ * several sentences of the table is said one by one.
  */
 export function sayingOf(table: Readonly<Record<string, string>>): Saying {
   const patterns = Object.entries(table)
@@ -47,7 +63,7 @@ export function sayingOf(table: Readonly<Record<string, string>>): Saying {
     .map(patternOf)
     .sort((a, b) => lengthOf(b) - lengthOf(a));
   const exact = (english: string) => (Object.hasOwn(table, english) ? table[english] : undefined);
-  return (english) => {
+  const one: Saying = (english) => {
     const whole = exact(english);
     if (whole !== undefined) return whole;
     for (const { parts, names, text } of patterns) {
@@ -60,4 +76,5 @@ export function sayingOf(table: Readonly<Record<string, string>>): Saying {
     }
     return undefined;
   };
+  return (english) => one(english) ?? severally(english, one);
 }

@@ -24,4 +24,12 @@ export const values: Readonly<Record<string, string>> = {
   'Your account has sent many invitations.': 'Su cuenta ha enviado muchas invitaciones.',
   'This address was invited several times today.':
     'Esta dirección ya recibió varias invitaciones hoy.',
+  'This agent': 'Este agente',
+  'This organization': 'Esta organización',
+  'type and target': 'type y target',
+  'a quotation mark is not closed': 'una comilla queda sin cerrar',
+  'it is longer than 64 KB; a quotation mark may not be closed':
+    'ocupa más de 64 KB; puede que una comilla quede sin cerrar',
+  'its quotation marks are wrong': 'sus comillas no están bien',
+  'it does not say why': 'no dice por qué',
 };

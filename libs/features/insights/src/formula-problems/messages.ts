@@ -1,0 +1,70 @@
+import { defineArea } from '@patchbay/messages';
+import { formulaProblemTranslations } from './translations.js';
+
+/**
+ * Why a metric has no value: by the codes of the formula library, whose English these are, and for
+ * the other parts of a metric.
+ */
+export const formulaProblems = defineArea(
+  'formulaProblems',
+  {
+    empty: 'Formula cannot be empty',
+    characters: 'Invalid characters: {found}',
+    parentheses: 'Mismatched parentheses',
+    unknownField: 'Unknown field: {name}',
+    inArray: 'IN expects array like [x,y]',
+    isNull: "IS expects 'NULL'",
+    unexpected: 'Unexpected token',
+    unknownToken: 'Unknown token',
+    extra: 'Extra tokens after valid expression',
+    noText: 'A formula is a text.',
+    formulaLength: 'A formula has at most {most} characters.',
+    formulaDepth: 'A formula nests at most {most} deep.',
+    chained: 'Comparisons do not chain; join them with and.',
+    compared: 'Put a comparison in parentheses to go on with it.',
+    notCalled: '{name} is a function: write {call}.',
+    arguments: 'It is called as {signature}.',
+    nestedFold: 'A function over all rows cannot stand inside another.',
+    unit: 'The unit is {units} or {last}.',
+    notIn: 'Only IN can follow NOT here.',
+    between: 'BETWEEN needs AND.',
+    regex: 'REGEX needs a pattern in quotes.',
+    meant: 'Did you mean {text}?',
+    commas: 'A number has no commas.',
+    power: 'There is no operator for powers; multiply instead.',
+    quote: 'A text ends with the quote that it began with: {sign}',
+    patternLength: 'A pattern has at most {most} characters.',
+    patternSize: 'The pattern repeats too much.',
+    patternUnopened: 'A closing parenthesis has no opening one.',
+    patternAnchor: 'An anchor cannot be repeated.',
+    patternTwice: 'A quantifier cannot follow another.',
+    patternBrace: 'A brace must be a quantifier such as {example}, or be written {written}.',
+    patternTimes: 'A quantifier goes up to {most}.',
+    patternOrder: 'The numbers of a quantifier are the wrong way round.',
+    patternNothing: 'A quantifier has nothing to repeat.',
+    patternLoneBrace: 'A brace must follow what it repeats, or be written {written}.',
+    patternGroups: 'A pattern has at most {most} groups.',
+    patternGroup: 'Only plain groups are understood.',
+    patternUnclosed: 'A group is not closed.',
+    patternEscape: '{sign} is not understood.',
+    patternEmptySet: 'A set is empty.',
+    patternInSet: 'Inside a set, {sign} is written {written}.',
+    patternRange: 'The ends of a range are the wrong way round.',
+    patternEnd: 'The pattern ends too early.',
+    'metric.aggregation': 'There is no way to combine values called {name}.',
+    'metric.filter': 'The filter on {field} cannot be used as it is.',
+    'metric.unreadable': 'This metric cannot be read.',
+  },
+  formulaProblemTranslations,
+);
+
+/** Quoted by the specification. */
+export const fixed = [
+  'formulaProblems.empty',
+  'formulaProblems.parentheses',
+  'formulaProblems.inArray',
+  'formulaProblems.isNull',
+  'formulaProblems.unexpected',
+  'formulaProblems.unknownToken',
+  'formulaProblems.extra',
+];

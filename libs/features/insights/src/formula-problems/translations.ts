@@ -1,0 +1,3 @@
+import { type Area } from '@patchbay/messages';
+
+export const formulaProblemTranslations: Area['translations'] = { es: () => import('./es.js') };
