@@ -64,4 +64,12 @@ export const replies = [
       ],
     ],
   },
+  {
+    id: 'D13',
+    holds: 'Where days begin is computed in one place, by the clocks of a zone.',
+    tests: [
+      ['tools/checks/day-clocks.test.mjs', 'the beginning of days is computed in one place'],
+      ['libs/domain/formats/src/time.test.ts', 'finds in %s where the last %d days of %s begin'],
+    ],
+  },
 ];

@@ -52,6 +52,7 @@ export {
   clockTime,
   dayIn,
   dayLabel,
+  daysStart,
   dayStart,
   fullTime,
   shortTime,

@@ -1,3 +1,4 @@
+import { shiftDay } from './calendar-day.js';
 import { zoneOffset } from './zone-clock.js';
 
 /** Where and when a moment is read. Instants are in milliseconds; the zone is an IANA name. */
@@ -43,6 +44,10 @@ export function dayStart(timeZone: string, day: string): number {
   const found = starts.find((at) => dayIn(timeZone, at) === day);
   return found ?? midnight;
 }
+
+/** The instant at which so many days begin in a zone, of which the day of `now` is the last. */
+export const daysStart = (timeZone: string, days: number, now: number): number =>
+  dayStart(timeZone, shiftDay(dayIn(timeZone, now), 1 - days));
 
 const DAY = 86_400_000;
 

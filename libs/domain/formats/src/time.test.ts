@@ -4,6 +4,7 @@ import {
   clockTime,
   dayIn,
   dayLabel,
+  daysStart,
   dayStart,
   formatHour,
   fullTime,
@@ -88,6 +89,16 @@ describe('days and clocks', () => {
       /^Wednesday, September 9, 2026 at 10:43/,
     );
   });
+
+  it.each([
+    ['America/Chicago', 1, '2026-03-08T18:00:00Z', '2026-03-08T06:00:00Z'],
+    ['America/Chicago', 7, '2026-03-12T18:00:00Z', '2026-03-06T06:00:00Z'],
+    ['America/Chicago', 3, '2026-11-02T18:00:00Z', '2026-10-31T05:00:00Z'],
+    // Midnight is skipped there.
+    ['America/Santiago', 1, '2026-09-06T18:00:00Z', '2026-09-06T04:00:00Z'],
+  ])('finds in %s where the last %d days of %s begin', (zone, days, now, start) =>
+    expect(daysStart(zone, days, at(now))).toBe(at(start)),
+  );
 
   it('uses the calendar day of a zone', () => {
     expect(dayIn('Pacific/Kiritimati', at('2026-12-31T10:00:00Z'))).toBe('2027-01-01');

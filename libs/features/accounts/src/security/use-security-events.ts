@@ -1,7 +1,14 @@
 import { type ArgsOf, type ReplyOf } from '@patchbay/contract';
+import { daysStart } from '@patchbay/formats';
 import { operationCursorPages } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { askedBy, type ListAddress, type ListSource, useCursorList } from '@patchbay/screens';
+import {
+  askedBy,
+  type ListAddress,
+  type ListSource,
+  ownTimeZone,
+  useCursorList,
+} from '@patchbay/screens';
 import { type SecurityEvent } from './event-list.js';
 
 type Reply = ReplyOf<'listSecurityEvents'>;
@@ -11,14 +18,6 @@ const pageSize = 50;
 const largestPage = 200;
 const daysOf: Readonly<Record<string, number>> = { today: 1, week: 7, month: 30 };
 const filterNames = ['kind', 'severity', 'since'];
-
-/** The midnight that begins so many days, today among them, in seconds. */
-function sinceOf(days: number): number {
-  const day = new Date();
-  day.setHours(0, 0, 0, 0);
-  day.setDate(day.getDate() - days + 1);
-  return day.getTime() / 1000;
-}
 
 const rowsOf = ({ events }: Reply): readonly SecurityEvent[] => events;
 const nextOf = ({ nextCursor }: Reply): string | null => nextCursor;
@@ -31,7 +30,7 @@ function argsOf(
   return {
     ...(kind ? { kind } : {}),
     ...(severity ? { severity } : {}),
-    ...(days === undefined ? {} : { from: sinceOf(days) }),
+    ...(days === undefined ? {} : { from: daysStart(ownTimeZone(), days, Date.now()) / 1000 }),
   } as ArgsOf<'listSecurityEvents'>;
 }
 

@@ -1,9 +1,9 @@
 import { BarChart, StackedBarChart } from '@patchbay/charts';
-import { shiftDay } from '@patchbay/formats';
+import { dayStart, shiftDay } from '@patchbay/formats';
 import { type Filters } from '@patchbay/log-query';
 import { useMessages } from '@patchbay/messages';
 import { logSearch, useLogLinks, useOutcomeWords } from '@patchbay/screens';
-import { daysOf, outcomesOf, reaches, startOfDayNear } from './campaign-numbers.js';
+import { daysOf, outcomesOf, reaches } from './campaign-numbers.js';
 import classes from './Campaigns.module.css';
 import { campaigns } from './messages.js';
 import { type Campaigns } from './use-campaigns.js';
@@ -32,8 +32,7 @@ export function CampaignCharts({ reply, shown, first, last }: Campaigns) {
   const people = useLogLinks((at) => {
     const [day, zone] = [days[at]?.date, reply.data?.timezone];
     if (start === undefined || day === undefined || zone === undefined) return null;
-    const begins = (later: number) =>
-      startOfDayNear(start + (at + later) * 86_400, shiftDay(day, later), zone);
+    const begins = (later: number) => dayStart(zone, shiftDay(day, later)) / 1000;
     return rowsOf({ taskAttemptId: { op: 'isset' } }, begins(0), begins(1));
   });
   const results = useLogLinks((at) => {

@@ -1,5 +1,5 @@
 import { type ReplyOf } from '@patchbay/contract';
-import { dayIn, shiftDay } from '@patchbay/formats';
+import { shiftDay } from '@patchbay/formats';
 import { type IsoDay } from '@patchbay/kernel';
 
 /** What one agent did in a range of days. */
@@ -42,17 +42,6 @@ export function daysOf(
       if (day) for (const reach of reaches) day[reach] += people[reach];
     }
   return [...days].map(([date, people]) => ({ date, ...people }));
-}
-
-/**
- * The first second of a day in a zone, from one that would be it if each day had 24 hours; the
- * clocks change by half an hour or an hour.
- */
-export function startOfDayNear(guess: number, day: string, zone: string): number {
-  const near = [0, 1800, -1800, 3600, -3600].map((by) => guess + by);
-  const begins = (at: number) =>
-    dayIn(zone, at * 1000) === day && dayIn(zone, (at - 1) * 1000) !== day;
-  return near.find(begins) ?? guess;
 }
 
 /** The results of all conversations, the most frequent first. */

@@ -6,13 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from '../section/TasksSection.js';
 import { someCampaigns } from '../testing/some-campaigns.js';
-import {
-  activeCampaigns,
-  daysOf,
-  outcomesOf,
-  peopleOf,
-  startOfDayNear,
-} from './campaign-numbers.js';
+import { activeCampaigns, daysOf, outcomesOf, peopleOf } from './campaign-numbers.js';
 
 const costs = {
   accounts: [
@@ -193,19 +187,5 @@ describe('the numbers of campaigns', () => {
       { outcome: 'none', count: 4 },
       { outcome: 'answered', count: 2 },
     ]);
-  });
-});
-
-describe('the start of a day', () => {
-  it.each([
-    ['2026-10-31', 24 * 6],
-    ['2026-11-01', 24 * 7],
-    // The clocks went back by an hour in between.
-    ['2026-11-02', 24 * 8 + 1],
-    ['2026-11-05', 24 * 11 + 1],
-  ])('is found for %s from where it would be without a change of the clocks', (day, hours) => {
-    const start = Date.parse('2026-10-25T05:00:00Z') / 1000;
-    const guess = start + Math.floor(hours / 24) * 86_400;
-    expect(startOfDayNear(guess, day, 'America/Chicago')).toBe(start + hours * 3600);
   });
 });

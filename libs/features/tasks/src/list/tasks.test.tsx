@@ -1,11 +1,12 @@
 import { answering, aTask, aViewer, refused, rowWith } from '@patchbay/fakes';
+import { daysStart } from '@patchbay/formats';
 import { renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { ownTimeZone } from '@patchbay/screens';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { personOf } from './task-words.js';
 import { Screen } from './TasksScreen.js';
-import { sinceOf } from './use-task-list.js';
 
 const called = aTask({
   id: 'called',
@@ -75,7 +76,7 @@ describe('the tasks', () => {
         state: 'errored',
         outcome: 'no-answer',
         type: 'call',
-        since: String(sinceOf(7, Date.now())),
+        since: String(daysStart(ownTimeZone(), 7, Date.now()) / 1000),
       }),
     );
   });
@@ -125,13 +126,5 @@ describe('the tasks', () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'New task' })).toBeNull();
     expect(server.argsOf('listTasks')).toEqual([]);
-  });
-});
-
-describe('the beginning of a number of days', () => {
-  it('is the midnight of the first of them', () => {
-    const noon = new Date(2026, 2, 1, 12, 30).getTime();
-    expect(sinceOf(1, noon)).toBe(new Date(2026, 2, 1).getTime() / 1000);
-    expect(sinceOf(7, noon)).toBe(new Date(2026, 1, 23).getTime() / 1000);
   });
 });

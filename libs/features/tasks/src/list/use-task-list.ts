@@ -1,4 +1,5 @@
 import { type ArgsOf } from '@patchbay/contract';
+import { daysStart } from '@patchbay/formats';
 import { operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import {
@@ -6,6 +7,7 @@ import {
   type ListAddress,
   type ListSource,
   offsetArgs,
+  ownTimeZone,
   useOffsetList,
 } from '@patchbay/screens';
 import { type Task } from './task-words.js';
@@ -20,21 +22,13 @@ const largestPage = 500;
 const filterNames = ['state', 'outcome', 'type', 'changed'] as const;
 const daysOf: Readonly<Record<string, number>> = { today: 1, week: 7, month: 30 };
 
-/** The midnight that begins so many days, today among them, in seconds; the same for a whole day. */
-export function sinceOf(days: number, now: number): number {
-  const day = new Date(now);
-  day.setHours(0, 0, 0, 0);
-  day.setDate(day.getDate() - days + 1);
-  return day.getTime() / 1000;
-}
-
 /** The server has no filter for the last change: it takes the time since when. */
 function argsOf(asked: ReturnType<typeof askedBy>): ArgsOf<'listTasks'> {
   const { changed, ...filters } = asked.filters;
   const days = changed === undefined ? undefined : daysOf[changed];
   return {
     ...offsetArgs({ ...asked, filters }, paging),
-    ...(days === undefined ? {} : { since: sinceOf(days, Date.now()) }),
+    ...(days === undefined ? {} : { since: daysStart(ownTimeZone(), days, Date.now()) / 1000 }),
   } as ArgsOf<'listTasks'>;
 }
 
