@@ -65,7 +65,7 @@ export const replies = [
     ],
   },
   {
-    id: 'D13',
+    id: 'day-1',
     holds: 'Where days begin is computed in one place, by the clocks of a zone.',
     tests: [
       ['tools/checks/day-clocks.test.mjs', 'the beginning of days is computed in one place'],
