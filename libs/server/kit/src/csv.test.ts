@@ -43,6 +43,15 @@ describe('table that a person brings', () => {
     ]),
   );
 
+  it.each([0, 1])(
+    'keeps characters of two units wherever a chunk ends, from place %i',
+    async (at) => {
+      const faces = '😀'.repeat(3000);
+      const { rows } = await read(`name,phone\n${'a'.repeat(at)}${faces},1\n`);
+      expect(rows).toEqual([[2, `${'a'.repeat(at)}${faces}`, '1']]);
+    },
+  );
+
   it('makes a mark that is closed in another row the problem of that row', async () => {
     const { rows } = await read('name,phone\n"Dan,1\nEve,2\n"Fay",3\nGus,4\n');
     expect(rows[0]).toEqual([2, expect.stringMatching(/^! A quotation mark/)]);

@@ -158,13 +158,20 @@ export const plainColumn = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_\p{M}\p{P}]/gu, '');
 
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+
 /**
  * A text in chunks, as fast as the parser consumes them. Other requests run between two chunks,
- * whatever the rows are: a chunk may hold no whole row, or thousands of empty ones.
+ * whatever the rows are: a chunk may hold no whole row, or thousands of empty ones. The parser turns
+ * each chunk into bytes, which half a character does not have: none is cut in two.
  */
 async function* piecesOf(text: string, start: number): AsyncGenerator<string> {
-  for (let from = start; from < text.length; from += chunk) {
-    yield text.slice(from, from + chunk);
+  let from = start;
+  while (from < text.length) {
+    const cut = from + chunk;
+    const end = isHighSurrogate(text.charCodeAt(cut - 1)) ? cut + 1 : cut;
+    yield text.slice(from, end);
+    from = end;
     await nextTurnOfLoop();
   }
 }
