@@ -79,8 +79,8 @@ export {
 } from './resources/dashboard.js';
 export { type RolloutAgent, type TemplateRollout } from './resources/template.js';
 export { type Contact } from './resources/contact.js';
+export { type Channel } from './resources/channel.js';
 export {
-  type Channel,
   type Conversation,
   type Message,
   type Reaction,

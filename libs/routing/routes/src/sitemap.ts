@@ -64,6 +64,7 @@ export const pageLists = {
       'phone',
       'email',
       'agent',
+      'lastConversation',
       'tags',
       'status',
       'leadSource',
@@ -160,7 +161,18 @@ interface SectionEntry {
 export const sitemap = {
   inbox: {
     at: ['organization'],
-    pages: ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email', 'review'],
+    pages: [
+      'open',
+      'unread',
+      'aiOff',
+      'closed',
+      'call',
+      'sms',
+      'client',
+      'email',
+      'tests',
+      'review',
+    ],
     search: inboxSearch,
   },
   contacts: {

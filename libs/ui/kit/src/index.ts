@@ -286,6 +286,7 @@ export {
   IconReceipt,
   IconRefresh,
   IconRobot,
+  IconFlask,
   IconRobotOff,
   IconRoute,
   IconSearch,

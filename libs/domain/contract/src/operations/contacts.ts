@@ -40,6 +40,11 @@ export const contactOperations = {
         'insurance.plan',
       ),
       customFieldValue: z.optional(line(400)),
+      onePerPerson: described(
+        z.optional(queryFlag()),
+        'One row for the contacts of several agents with the same number or address',
+        true,
+      ),
       sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])),
       order: z.optional(z.enum(['asc', 'desc'])),
     }),

@@ -42,6 +42,11 @@ const listQuery = z.object({
   archived: z.optional(queryFlag()),
   channel: z.optional(line(20)),
   aiOff: z.optional(queryFlag()),
+  selfCall: described(
+    z.optional(queryFlag()),
+    'True: only members’ own tests; false: everything else',
+    true,
+  ),
   queryText: z.optional(line(120)),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { described, formatted, line, named, open, required } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
+import { channel } from './channel.js';
 
 /** A contact by its id, or by its phone number or e-mail address. */
 export const contactRef = () => z.union([z.int(), required(254)]);
@@ -40,6 +41,16 @@ export const contact = named(
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     roomId: z.nullable(z.string()),
+    agentIds: z.optional(
+      described(z.array(z.int()), 'The agents that know this number or address', [2001]),
+    ),
+    lastConversation: z.optional(
+      described(
+        z.nullable(z.object({ at: epochSeconds(), channel, roomId: z.string() })),
+        'The room of these agents with the newest message; null where nothing was said',
+        { at: 1767605400, channel: 'call', roomId: '2001:3005' },
+      ),
+    ),
     createdAt: epochSeconds(),
     updatedAt: epochSeconds(),
     identityVerified,
@@ -58,6 +69,8 @@ export const contact = named(
     tags: ['recall'],
     customFields: { insurance: 'Evergreen' },
     roomId: '2001:3005',
+    agentIds: [2001],
+    lastConversation: { at: 1767605400, channel: 'call', roomId: '2001:3005' },
     createdAt: 1767605400,
     updatedAt: 1767605400,
   },

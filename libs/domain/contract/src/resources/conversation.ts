@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { described, named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent-answer.js';
+import { channel } from './channel.js';
 import { identityVerified } from './contact.js';
-
-/** The ways to reach an agent. */
-export const channel = z.enum(['call', 'sms', 'client', 'email']);
-/** A way to reach an agent. */
-export type Channel = z.output<typeof channel>;
 
 /** One side's words of a conversation, as lists of messages and webhooks carry them. */
 export const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named } from '../wire.js';
-import { channel, spoken } from './conversation.js';
+import { channel } from './channel.js';
+import { spoken } from './conversation.js';
 import { durationSeconds, epochMilliseconds, epochSeconds, isoInstant } from '../wire-time.js';
 
 /** The example of a call that has ended. */

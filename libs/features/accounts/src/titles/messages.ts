@@ -16,6 +16,7 @@ export const pageNames = defineArea(
     'inbox/sms': 'Texts',
     'inbox/client': 'Web chats',
     'inbox/email': 'E-mail',
+    'inbox/tests': 'Own tests',
     'inbox/review': 'Calls for review',
     'contacts/import': 'Import contacts',
     'contacts/duplicates': 'Duplicate contacts',

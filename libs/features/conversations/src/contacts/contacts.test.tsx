@@ -52,6 +52,26 @@ describe('the contacts', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('asks for one row per person, and leads from it to the last conversation', async () => {
+    const both = { ...dana!, agentIds: [dana!.agentId, 2002] };
+    const accounts = [
+      { ...agent!, id: dana!.agentId, displayName: 'Northside front desk' },
+      { ...agent!, id: 2002, displayName: 'Reminders' },
+    ];
+    const { server } = await open(
+      undefined,
+      answering({
+        listAccounts: { ...agents, accounts },
+        listContacts: { ...listed, contacts: [both], totalContacts: 1 },
+      }),
+    );
+    const row = (await screen.findAllByText('Dana Whitfield'))[0]?.closest('[role="row"]');
+    await waitFor(() => expect(row).toHaveTextContent(/Northside front desk.*Reminders/));
+    expect(server.argsOf('listContacts')[0]).toMatchObject({ onePerPerson: 'true' });
+    const talk = within(row as HTMLElement).getByRole('link', { name: /call.*jan 5/i });
+    expect(talk).toHaveAttribute('href', expect.stringContaining('active=2001'));
+  });
+
   it('are searched, filtered, ordered and paged by the address', async () => {
     const { server } = await open(
       '/app/org/7/contacts?q=dana&sort=-name&page=2&filter.list=recentlyCalled',
@@ -187,7 +207,7 @@ describe('the contacts', () => {
       await press();
       await waitFor(() => expect(saved).toHaveLength(1));
       const [head, first, ...rest] = (await textOf(saved[0]!)).trimEnd().split('\r\n');
-      expect(head).toBe('Name,Phone number,E-mail,Agent,Tags,Last change');
+      expect(head).toBe('Name,Phone number,E-mail,Agents,Last conversation,Tags,Last change');
       expect(first).toMatch(/^"'=HYPERLINK/);
       expect(rest).toHaveLength(200);
       expect(server.argsOf('listContacts')).toContainEqual(

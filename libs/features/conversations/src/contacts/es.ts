@@ -3,6 +3,9 @@ export const contactImport = {
   title: 'Importar contactos',
   lockedTitle: 'No tiene acceso a importar contactos',
   agent: 'Agente',
+  agents: 'Agentes',
+  lastConversation: 'Última conversación',
+  neverTalked: 'Ninguna todavía',
   agentHelp: 'El agente que conocerá a estas personas.',
   file: 'Archivo',
   fileHelp:

@@ -13,6 +13,7 @@ type Args = ArgsOf<'listContacts'>;
 /** What the server is asked for; each part is left out where the address says nothing. */
 const argsOf = (q: string | undefined, sort: string | undefined, list: string | undefined): Args =>
   ({
+    onePerPerson: true,
     ...(q ? { q } : {}),
     ...(sort ? { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' } : {}),
     ...(list ? { list } : {}),

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconCircleDot,
+  IconFlask,
   IconInbox,
   IconMail,
   IconMessage,
@@ -22,6 +23,7 @@ const general = [
   ['unread', <IconCircleDot key="u" size={16} />],
   ['aiOff', <IconRobotOff key="a" size={16} />],
   ['closed', <IconArchive key="c" size={16} />],
+  ['tests', <IconFlask key="t" size={16} />],
 ] as const;
 const byChannel = [
   ['call', <IconPhone key="c" size={16} />],

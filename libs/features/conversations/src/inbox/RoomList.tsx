@@ -25,7 +25,7 @@ export function RoomList({
   const box = useRef<HTMLDivElement>(null);
   return (
     <section className={classes.list} aria-label={t('conversations')}>
-      <RoomListHead inbox={inbox} narrow={narrow} />
+      <RoomListHead inbox={inbox} view={view} narrow={narrow} />
       <div
         key={`${tab} ${view} ${queryText}`}
         ref={box}

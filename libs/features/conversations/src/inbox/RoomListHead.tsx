@@ -4,14 +4,16 @@ import { useState } from 'react';
 import classes from './Inbox.module.css';
 import { inbox as texts } from './messages.js';
 import { RoomListTools } from '../new-conversation/RoomListTools.js';
-import { type Inbox } from './use-inbox.js';
+import { type Inbox, type InboxView } from './use-inbox.js';
 
-/** The two tabs of the inbox and the search, which unfolds below them. */
+/** The two tabs of the inbox, or the name of the own tests, and the search, which unfolds below them. */
 export function RoomListHead({
   inbox,
+  view,
   narrow,
 }: {
   readonly inbox: Inbox;
+  readonly view: InboxView;
   readonly narrow: boolean;
 }) {
   const t = useMessages(texts);
@@ -20,15 +22,19 @@ export function RoomListHead({
     <>
       <header className={classes.listHead}>
         {narrow ? <h1 className={classes.title}>{t('title')}</h1> : null}
-        <Segmented
-          label={t('title')}
-          value={inbox.tab}
-          onChange={inbox.choose}
-          options={[
-            { value: 'priority', label: t('tab.priority'), count: inbox.unread.priority },
-            { value: 'agent', label: t('tab.agent'), count: inbox.unread.agent },
-          ]}
-        />
+        {view === 'tests' ? (
+          <h2 className={classes.listName}>{t('view.tests')}</h2>
+        ) : (
+          <Segmented
+            label={t('title')}
+            value={inbox.tab}
+            onChange={inbox.choose}
+            options={[
+              { value: 'priority', label: t('tab.priority'), count: inbox.unread.priority },
+              { value: 'agent', label: t('tab.agent'), count: inbox.unread.agent },
+            ]}
+          />
+        )}
         <span className={classes.grow} />
         <RoomListTools inbox={inbox} />
         <IconButton

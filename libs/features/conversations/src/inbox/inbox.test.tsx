@@ -99,6 +99,39 @@ describe('the inbox', () => {
     expect(router.state.location.search).toMatchObject({ active: '7:1' });
   });
 
+  it('leaves own tests to their view, which has them alone and no tabs', async () => {
+    const { router, server } = await inbox({
+      listConversations: page([room({ selfCall: true })]),
+    });
+    await screen.findByRole('link', { name: /Marcus Oyelaran/ });
+    expect(server.argsOf('listConversations')[0]).toMatchObject({ selfCall: 'false' });
+    await act(() => router.navigate({ to: '/app/inbox/tests' }));
+    expect(await screen.findByRole('heading', { name: 'Own tests' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /Junk/ })).toBeNull();
+    await waitFor(() =>
+      expect(server.argsOf('listConversations').at(-1)).toMatchObject({ selfCall: 'true' }),
+    );
+  });
+
+  it('leads from an inbox without conversations to the tests that were made', async () => {
+    const { router } = await inbox({
+      listConversations: ({ selfCall }: { selfCall: string }) =>
+        page(selfCall === 'true' ? [room({ selfCall: true })] : []),
+    });
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Show own tests' }));
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/inbox\/tests$/));
+    expect(await screen.findByRole('link', { name: /Marcus Oyelaran/ })).toBeVisible();
+  });
+
+  it('says where own tests begin when none was made', async () => {
+    const { router } = await inbox({ listConversations: page([]) });
+    await act(() => router.navigate({ to: '/app/inbox/tests' }));
+    expect(await screen.findByText('No tests yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Try the agent' }));
+    await waitFor(() => expect(router.history.location.search).toContain('testAgent'));
+  });
+
   it('marks a person whose identity a server signed, and no other', async () => {
     const { router } = await inbox({
       listConversations: page([

@@ -12,7 +12,9 @@ export type InboxView = Exclude<PageOf<'inbox'>, 'review'>;
 
 export const pageSize = 20;
 
+/** Members' own tests have a view of their own; what people wrote stands everywhere else. */
 const narrowed = (view: InboxView) => ({
+  selfCall: view === 'tests',
   ...(view === 'unread' ? { unread: true } : {}),
   ...(view === 'aiOff' ? { aiOff: true } : {}),
   ...(view === 'closed' ? { archived: true } : {}),
@@ -67,7 +69,8 @@ export function useInbox(view: InboxView) {
   const { filter, active, new: composing, replies } = usePageSearch('inbox');
   const change = useChangeSearch();
   const [queryText, setQuery] = useState('');
-  const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
+  // A test is never junk.
+  const tab: InboxTab = filter === 'agent' && view !== 'tests' ? 'agent' : 'priority';
   const list = useFirstRooms({ view, tab, queryText });
   const unread = {
     priority: useOperation('getActivity', {}).data?.total ?? 0,

@@ -52,7 +52,7 @@ export const steps = {
   numberIs: 'Su agente contesta en',
   callIt: 'Llamar ahora',
   inInbox: 'Cuando cuelgue, la llamada le espera en la bandeja.',
-  tested: 'La prueba que hizo está en la bandeja.',
+  tested: 'La prueba que hizo está en la bandeja, en Pruebas propias.',
   notTested: 'Aún no lo ha probado. Una prueba queda en la bandeja, marcada como tal.',
   noNumberYet: 'Su agente aún no tiene número. Contesta en el chat de su sitio.',
   chooseNumber: 'Elegir un número',

@@ -99,6 +99,9 @@ export function NumberStep({ onboarding, close }: StepProps) {
   );
 }
 
+/** The newest own test of the account. */
+const ownTests = { pagination: true, page: 0, pageSize: 1, selfCall: true } as const;
+
 /** SCHEDULE_CALL: a call with an employee of the provider. */
 export function TalkStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
@@ -107,11 +110,12 @@ export function TalkStep({ onboarding, close }: StepProps) {
   const { name, links } = useDomainProfile();
   const number = account.vidaPhoneNumber;
   const address = links.talkToSalesUrl ?? links.supportUrl;
+  const tests = useOperation('listConversations', ownTests);
   const finish = () => {
     change((now) => goForward(now, access), { immediate: true });
     close();
-    // Where its conversations arrive, and the walkthrough says what is left.
-    void navigate({ to: '/app/inbox' });
+    // Where the own test waits, or its conversations arrive; the walkthrough says what is left.
+    void navigate({ to: tests.data?.totalRooms ? '/app/inbox/tests' : '/app/inbox' });
   };
   return (
     <StepFrame
@@ -164,14 +168,11 @@ function Reached({ number }: { readonly number: string | null }) {
   );
 }
 
-/** Rooms among which the own test is looked for; a new account has few. */
-const newest = { pagination: true, page: 0, pageSize: 50 } as const;
-
 /** Where the own test waits; to those who have not tried their agent, the offer to do so. */
 function Tried() {
   const t = useMessages(steps);
-  const { data } = useOperation('listConversations', newest);
-  const hasTried = data?.rooms.some(({ selfCall }) => selfCall);
+  const { data } = useOperation('listConversations', ownTests);
+  const hasTried = (data?.totalRooms ?? 0) > 0;
   return (
     <div className={classes.tried}>
       {data ? <p className={classes.small}>{t(hasTried ? 'tested' : 'notTested')}</p> : null}

@@ -28,7 +28,7 @@ export const steps = defineArea(
     numberIs: 'Your agent answers at',
     callIt: 'Call it now',
     inInbox: 'When you hang up, the call waits for you in the inbox.',
-    tested: 'The test you made is in the inbox.',
+    tested: 'The test you made is in the inbox, under Own tests.',
     notTested: 'You have not tried it yet. A test stays in the inbox, marked as one.',
     noNumberYet: 'Your agent has no number yet. It answers in the chat of your site.',
     chooseNumber: 'Choose a number',

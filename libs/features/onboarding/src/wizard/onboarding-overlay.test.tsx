@@ -297,16 +297,19 @@ describe('the steps to the agent', () => {
   });
   it.each([
     [false, 'You have not tried it yet. A test stays in the inbox, marked as one.', 1],
-    [true, 'The test you made is in the inbox.', 0],
-  ])('end with the own test: made %s', async (selfCall, words, offers) => {
-    await renderApp({
+    [true, 'The test you made is in the inbox, under Own tests.', 0],
+  ])('end with the own test: made %s', async (isMade, words, offers) => {
+    const { router } = await renderApp({
       url: '/app/org/7?onboard',
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
         ...usual,
         getAccount: account(record({ activeStep: 'SCHEDULE_CALL' })),
-        listConversations: aRoomPage({ rooms: [aRoom({ selfCall })] }),
+        listConversations: aRoomPage({
+          rooms: isMade ? [aRoom({ selfCall: true })] : [],
+          totalRooms: isMade ? 1 : 0,
+        }),
       } as never,
     });
     expect(await screen.findByText(words)).toBeVisible();
@@ -314,6 +317,9 @@ describe('the steps to the agent', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       Array.from({ length: offers }, () => expect.stringContaining('testAgent')),
     );
+    await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    const lands = isMade ? /inbox\/tests$/ : /inbox$/;
+    await waitFor(() => expect(router.history.location.pathname).toMatch(lands));
   });
   it('can be left at any time without a confirmation, because all answers are stored', async () => {
     const { router } = await onboard({});

@@ -144,6 +144,7 @@ export type ColumnField = Exclude<keyof typeof columnNames, 'fullName'>;
 export const ignoredNames: readonly string[] = [
   ...['id', 'agent', 'agente', 'last change', 'known since', 'updated at', 'created at'],
   ...['último cambio', 'conocido desde', 'desde'],
+  ...['agents', 'agentes', 'last conversation', 'última conversación'],
   ...['phone type', 'phone label', 'email type', 'email label', 'email display name', 'photo'],
   ...['E-Mail-Typ', 'E-Mail: Angezeigter Name', 'type d’adresse de messagerie'],
 ];

@@ -324,8 +324,40 @@ describe('an export of the list of contacts', () => {
     .map((value) => value.replaceAll('\0', '').trim())
     .filter((value) => value !== '' && Buffer.from(value).toString() === value);
   const labels = [
-    ['Name', 'Phone number', 'E-mail', 'Agent', 'Tags', 'Last change', 'Status', 'Found through'],
-    ['Nombre', 'Teléfono', 'Correo', 'Agente', 'Etiquetas', 'Último cambio', 'Estado', 'Llegó por'],
+    [
+      'Name',
+      'Phone number',
+      'E-mail',
+      'Agents',
+      'Last conversation',
+      'Tags',
+      'Last change',
+      'Status',
+      'Found through',
+    ],
+    [
+      'Nombre',
+      'Teléfono',
+      'Correo',
+      'Agentes',
+      'Última conversación',
+      'Etiquetas',
+      'Último cambio',
+      'Estado',
+      'Llegó por',
+    ],
+    // As earlier versions wrote it.
+    [
+      'Name',
+      'Phone number',
+      'E-mail',
+      'Agent',
+      'Known since',
+      'Tags',
+      'Last change',
+      'Status',
+      'Found through',
+    ],
   ];
 
   it('changes nothing when it is imported, whatever people are called', async () => {
@@ -348,6 +380,7 @@ describe('an export of the list of contacts', () => {
               `+1216555${1000 + at}`,
               `p${at}@example.com`,
               text,
+              '2026-01-05T10:00:00.000Z',
               listCell(tags),
               0,
               status,

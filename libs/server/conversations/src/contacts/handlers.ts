@@ -27,6 +27,7 @@ import { invitationWordsIn } from './invitation-words.js';
 import { createMergeHandlers } from './merge-handlers.js';
 import { referenceOf } from './reference.js';
 import { withoutOwn } from './own-addresses.js';
+import { listContactRows } from './list-repository.js';
 import { familyOf, forgetMerges } from './merge-repository.js';
 import {
   addressOf,
@@ -34,7 +35,6 @@ import {
   findContact,
   forgetParty,
   furtherAddresses,
-  listContactRows,
   lockParty,
   phoneBook,
   roomOf,
@@ -48,6 +48,7 @@ import {
   unknownBefore,
   changedParty,
   contactView,
+  listedView,
   contextOf,
   emailOf,
   furtherOf,
@@ -124,7 +125,7 @@ function addressBookHandlers({
           order: query.order ?? (query.sort === 'name' ? 'asc' : 'desc'),
         });
         return {
-          contacts: rows.map(({ party, roomId }) => contactView(party, roomId)),
+          contacts: rows.map(listedView),
           totalContacts: total,
           pageNumber: page,
           pageSize,

@@ -3,7 +3,7 @@ import { mapInTurns } from '@patchbay/server-kit';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { withCompared } from './duplicates.js';
-import { type PartyRow } from './rules.js';
+import { type LastRoom, type PartyRow } from './rules.js';
 
 /** How many rows one statement looks up or inserts. */
 const batch = 500;
@@ -112,16 +112,27 @@ export async function updateParties(
   return written;
 }
 
-/** The newest room of each person who has one; those of merged contacts count for the kept one. */
-export async function roomsOf(
+/** The newest room of each person who has one, by id. */
+export const roomsOf = async (
   db: Db,
   people: readonly Pick<PartyRow, 'id' | 'organizationId' | 'mergedInto'>[],
-): Promise<ReadonlyMap<number, string>> {
-  const found: (readonly [number, string])[] = [];
+): Promise<ReadonlyMap<number, string>> =>
+  new Map([...(await lastRoomsOf(db, people))].map(([id, { roomId }]) => [id, roomId]));
+
+/** The newest room of each person who has one; those of merged contacts count for the kept one. */
+export async function lastRoomsOf(
+  db: Db,
+  people: readonly Pick<PartyRow, 'id' | 'organizationId' | 'mergedInto'>[],
+): Promise<ReadonlyMap<number, LastRoom>> {
+  const found: (readonly [number, LastRoom])[] = [];
   for (const some of inBatches(people)) {
     const ids = some.map(({ id }) => id);
-    for (const { partyId, mergedInto, id } of await db
-      .select({ id: rooms.id, partyId: rooms.partyId, mergedInto: parties.mergedInto })
+    for (const { partyId, mergedInto, author, ...room } of await db
+      .select({
+        ...{ roomId: rooms.id, channel: rooms.channel, at: rooms.lastMessageAt },
+        ...{ author: rooms.lastMessageAuthor, partyId: rooms.partyId },
+        mergedInto: parties.mergedInto,
+      })
       .from(rooms)
       .innerJoin(
         parties,
@@ -129,8 +140,9 @@ export async function roomsOf(
       )
       .where(or(inArray(parties.id, ids), inArray(parties.mergedInto, ids)))
       .orderBy(asc(rooms.lastMessageAt))) {
-      found.push([partyId, id]);
-      if (mergedInto !== null) found.push([mergedInto, id]);
+      const last = { ...room, isSilent: author === null };
+      found.push([partyId, last]);
+      if (mergedInto !== null) found.push([mergedInto, last]);
     }
   }
   return new Map(found);

@@ -1,26 +1,6 @@
-import { phoneDigits } from '@patchbay/formats';
 import { emailSpellings, numbersOf, type Owner } from '@patchbay/server-core';
-import {
-  type Db,
-  conversations,
-  parties,
-  rooms,
-  isLike,
-  soughtPattern,
-} from '@patchbay/server-store';
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { type Db, parties } from '@patchbay/server-store';
+import { type SQL, and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { withCompared } from './duplicates.js';
 import { roomsOf } from './import-repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
@@ -29,7 +9,7 @@ import { type PartyRow, emailOf, phoneOf } from './rules.js';
  * The filter for contacts: all people except testing members, unnamed visitors, removed contacts,
  * and rows that are further addresses of a contact.
  */
-const isContact = (): SQL | undefined =>
+export const isContact = (): SQL | undefined =>
   and(
     isNull(parties.deletedAt),
     isNull(parties.mergedInto),
@@ -41,33 +21,15 @@ const isContact = (): SQL | undefined =>
     ),
   );
 
-const field = (key: string) => sql<string | null>`${parties.profile} ->> ${key}`;
-
-export interface ContactFilter {
-  readonly q?: string;
-  readonly id?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly status?: string;
-  readonly leadSource?: string;
-  readonly contactSource?: string;
-  readonly source?: string;
-  readonly list?: 'recent' | 'recentlyCalled' | 'recentlyMessaged' | 'recentlySentEmail';
-  readonly customFieldPath?: string;
-  readonly customFieldValue?: string;
-  readonly sort: 'updatedAt' | 'createdAt' | 'name';
-  readonly order: 'asc' | 'desc';
-  readonly page: number;
-  readonly pageSize: number;
-}
+export const field = (key: string) => sql<string | null>`${parties.profile} ->> ${key}`;
 
 /** A contact that has a merged row for which `condition` holds; the alias of that row is `m`. */
-const hasMerged = (condition: SQL): SQL =>
+export const hasMerged = (condition: SQL): SQL =>
   sql`exists (select from ${parties} m where m.organization_id = ${parties.organizationId}
     and m.merged_into = ${parties.id} and ${condition})`;
 
 /** People with an e-mail address, also where an earlier version stored another spelling of it. */
-const ofEmail = (email: string): SQL | undefined =>
+export const ofEmail = (email: string): SQL | undefined =>
   or(
     inArray(parties.address, emailSpellings(email)),
     inArray(field('email'), emailSpellings(email)),
@@ -77,7 +39,7 @@ const ofEmail = (email: string): SQL | undefined =>
  * A person by a reference: the id of the contact, a phone number with its country's code, or an
  * e-mail address. Handlers read a number without a plus before (`referenceOf`).
  */
-function named(ref: number | string): SQL | undefined {
+export function named(ref: number | string): SQL | undefined {
   const text = String(ref).trim();
   const [phone, email] = [phoneOf(text, null), emailOf(text)];
   const id = /^[1-9]\d{0,14}$/.test(text)
@@ -103,36 +65,6 @@ export async function addressOf(db: Db, ref: number | string): Promise<number | 
   const visitor = /^visitor(\d{1,15})$/.exec(text)?.[1];
   return visitor ? `visitor-${visitor}` : ((await numbersOf(db, [text])).get(text) ?? ref);
 }
-
-const recently = sql`now() - interval '30 days'`;
-const channels = {
-  recent: null,
-  recentlyCalled: ['call'],
-  recentlyMessaged: ['sms', 'client'],
-  recentlySentEmail: ['email'],
-} as const;
-
-/** People with a recent conversation of a kind. */
-function inList(list: NonNullable<ContactFilter['list']>): SQL {
-  const kinds = channels[list];
-  return sql`exists (select from ${rooms} join ${conversations}
-    on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
-    where ${rooms.organizationId} = ${parties.organizationId}
-    and (${rooms.partyId} = ${parties.id} or ${rooms.partyId} in (select m.id from ${parties} m
-      where m.organization_id = ${parties.organizationId} and m.merged_into = ${parties.id}))
-    and ${conversations.startedAt} > ${recently}
-    ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
-}
-
-/** A value of the custom fields: dots select nested values. */
-const customField = (path: string): SQL =>
-  sql`${parties.profile} -> 'customFields' #>> array[${sql.join(
-    path
-      .split('.')
-      .slice(0, 8)
-      .map((part) => sql`${part}::text`),
-    sql`, `,
-  )}]`;
 
 /**
  * The best match for a reference within reach, preferring the account; null when there is none.
@@ -181,65 +113,6 @@ export const furtherAddresses = (
     .from(parties)
     .where(and(eq(parties.organizationId, organizationId), eq(parties.mergedInto, id)))
     .orderBy(asc(parties.id));
-
-/** A page of people and the total number. */
-export async function listContactRows(
-  db: Db,
-  filter: ContactFilter,
-): Promise<{ rows: { party: PartyRow; roomId: string | null }[]; total: number }> {
-  const { q, id, phone, email } = filter;
-  const digits = phoneDigits(q ?? '');
-  const where = and(
-    isContact(),
-    id === undefined ? undefined : named(id),
-    phone === undefined
-      ? undefined
-      : or(
-          eq(parties.address, phoneOf(phone, null) ?? phone),
-          eq(field('phone'), phoneOf(phone, null) ?? phone),
-        ),
-    email === undefined ? undefined : ofEmail(email),
-    ...(['status', 'leadSource', 'contactSource'] as const).map((key) =>
-      filter[key] === undefined ? undefined : eq(field(key), filter[key]),
-    ),
-    filter.source === undefined ? undefined : eq(field('contactSource'), filter.source),
-    filter.list ? inList(filter.list) : undefined,
-    filter.customFieldPath
-      ? sql`${customField(filter.customFieldPath)} = ${filter.customFieldValue ?? ''}`
-      : undefined,
-    q
-      ? or(
-          isLike(parties.name, soughtPattern(q)),
-          isLike(parties.address, soughtPattern(digits.length > 3 ? digits : q)),
-          isLike(field('email'), soughtPattern(q)),
-          isLike(field('phone'), soughtPattern(q)),
-          hasMerged(isLike(sql`m.address`, soughtPattern(digits.length > 3 ? digits : q))),
-        )
-      : undefined,
-  );
-  const column = {
-    updatedAt: parties.updatedAt,
-    createdAt: parties.createdAt,
-    name: sql`lower(coalesce(${parties.name}, ${parties.address}))`,
-  }[filter.sort];
-  const sorted = filter.order === 'asc' ? asc(column) : desc(column);
-  const found = await db
-    .select()
-    .from(parties)
-    .where(where)
-    .orderBy(sorted, desc(parties.id))
-    .limit(filter.pageSize)
-    .offset(filter.page * filter.pageSize);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(parties)
-    .where(where);
-  const roomIds = await roomsOf(db, found);
-  return {
-    rows: found.map((party) => ({ party, roomId: roomIds.get(party.id) ?? null })),
-    total: counted?.total ?? 0,
-  };
-}
 
 /**
  * The person with an address, created if needed; concurrent calls create one. A removed person is

@@ -1,4 +1,4 @@
-import { type BodyOf, canonicalEmail, type Contact } from '@patchbay/contract';
+import { type BodyOf, canonicalEmail, type Channel, type Contact } from '@patchbay/contract';
 import { readPhone, readPhoneId } from '@patchbay/formats/phone';
 import { dateToSeconds } from '@patchbay/kernel';
 import { storedPhone } from '@patchbay/server-core';
@@ -8,6 +8,22 @@ import { isVerifiedPerson } from './person-address.js';
 import { partyNameOf } from './party-name.js';
 
 export type PartyRow = typeof parties.$inferSelect;
+
+/** The newest room of a person. Without a message it is silent. */
+export interface LastRoom {
+  readonly roomId: string;
+  readonly channel: string;
+  readonly at: Date;
+  readonly isSilent: boolean;
+}
+
+/** A contact of a list: the agents that know the person, and their newest room together. */
+export interface ListedContact {
+  readonly party: PartyRow;
+  readonly agentIds: number[];
+  readonly last: LastRoom | null;
+}
+
 type Fields = NonNullable<BodyOf<'saveContact'>['newData']>;
 
 /**
@@ -31,6 +47,8 @@ export const ownKeys: ReadonlySet<string> = new Set([
   'agentId',
   'displayName',
   'roomId',
+  'agentIds',
+  'lastConversation',
   'identityVerified',
   'furtherAddresses',
   'formOf',
@@ -194,6 +212,16 @@ export function contactView(row: PartyRow, roomId: string | null): Contact {
     ...(isVerifiedPerson(row) ? { identityVerified: true } : {}),
   };
 }
+
+/** A contact of a list on the wire; nothing is the last where nothing was said in the room. */
+export const listedView = ({ party, agentIds, last }: ListedContact): Contact => ({
+  ...contactView(party, last?.roomId ?? null),
+  agentIds,
+  lastConversation:
+    last === null || last.isSilent
+      ? null
+      : { at: dateToSeconds(last.at), channel: last.channel as Channel, roomId: last.roomId },
+});
 
 /** The data about a person for the agent: the owner's notes, besides the name. */
 export const contextOf = (profile: Readonly<Record<string, unknown>>): string =>

@@ -24,6 +24,7 @@ export function inboxHandlers(): Pick<
     unread: query.unread === true,
     archived: query.archived === true,
     aiOff: query.aiOff === true,
+    selfCall: query.selfCall as boolean | undefined,
     channel: query.channel as string | undefined,
     queryText: query.queryText as string | undefined,
   });

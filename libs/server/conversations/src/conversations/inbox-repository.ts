@@ -6,6 +6,7 @@ import {
   and,
   gt,
   isNull,
+  not,
   type Placeholder,
   type SQL,
   isNotNull,
@@ -24,7 +25,9 @@ import {
 
 /** The parameters that determine the text of a page's statement. */
 export type Shape = {
-  readonly [K in 'unread' | 'archived' | 'aiOff' | 'channel' | 'search']: boolean;
+  readonly [
+    K in 'unread' | 'archived' | 'aiOff' | 'ownTests' | 'withoutTests' | 'channel' | 'search'
+  ]: boolean;
 };
 
 const pattern = sql.placeholder('pattern');
@@ -35,6 +38,8 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
     shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
     shape.unread ? gt(rooms.unread, 0) : undefined,
     shape.aiOff ? eq(rooms.aiEnabled, false) : undefined,
+    shape.ownTests ? rooms.ownTest : undefined,
+    shape.withoutTests ? not(rooms.ownTest) : undefined,
     shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
     shape.search
       ? or(

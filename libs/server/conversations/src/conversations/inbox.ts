@@ -32,6 +32,8 @@ export interface InboxFilter {
   readonly unread?: boolean;
   readonly archived?: boolean;
   readonly aiOff?: boolean;
+  /** Whether members' own tests are listed alone, or left out; undefined lists all. */
+  readonly selfCall?: boolean | undefined;
   readonly channel?: string;
   readonly queryText?: string;
 }
@@ -46,6 +48,8 @@ export async function listRooms(db: Db, filter: InboxFilter) {
     unread: filter.unread === true,
     archived: filter.archived === true,
     aiOff: filter.aiOff === true,
+    ownTests: filter.selfCall === true,
+    withoutTests: filter.selfCall === false,
     channel: Boolean(channel),
     search: Boolean(queryText),
   };

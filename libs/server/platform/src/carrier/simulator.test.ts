@@ -98,15 +98,17 @@ describe('a simulated call', () => {
     await moved(callId, 'say', 'Are you open?');
     await moved(callId, 'hangUp');
     await ended();
-    const listed = async () =>
+    const listed = async (which = '') =>
       (
         (
-          await server.call('GET', '/api/v1/conversations?pagination=true&pageSize=100', {
+          await server.call('GET', `/api/v1/conversations?pagination=true&pageSize=100${which}`, {
             token: owner,
           })
         ).json.rooms as { roomId: string; selfCall: boolean; unread: number }[]
       ).find((one) => one.roomId === roomId);
     expect(await listed()).toMatchObject({ selfCall: true, unread: 0 });
+    expect(await listed('&selfCall=true')).toMatchObject({ selfCall: true });
+    expect(await listed('&selfCall=false')).toBeUndefined();
     const { entries } = (
       await server.call('GET', `/api/v2/conversations/${roomId}/timeline`, { token: owner })
     ).json as { entries: { kind: string; conversation?: { uuid: string; selfCall: boolean } }[] };
@@ -118,6 +120,8 @@ describe('a simulated call', () => {
     expect(row).toMatchObject({ selfCall: true });
     await server.call('POST', '/dev/phone/call', { body: { from, to: ours } });
     expect((await listed())?.selfCall).toBe(false);
+    expect(await listed('&selfCall=true')).toBeUndefined();
+    expect(await listed('&selfCall=false')).toMatchObject({ selfCall: false });
   });
 
   it('ends after as much silence as the agent waits for', async () => {

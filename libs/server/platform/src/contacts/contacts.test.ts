@@ -1,4 +1,4 @@
-import { parties } from '@patchbay/server-store';
+import { parties, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -39,6 +39,35 @@ beforeAll(async () => {
   await call('POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, { country: 'US' });
 });
 afterAll(() => server.close());
+
+describe('a person of several agents', () => {
+  it('is one row with the agents, the last conversation, and a page of its own', async () => {
+    const phone = '+15125550661';
+    const of = (key: string, name: string | null) =>
+      call('POST', `/api/v2/contact?targetAccountId=${idOf(key)}`, { phone, name });
+    await of('O1', null);
+    await of('A1', 'Robin Two Agents');
+    await server.store.within({ kind: 'platform', reason: 'look in a test' }, async (db) => {
+      const [party] = await db.select().from(parties).where(eq(parties.name, 'Robin Two Agents'));
+      await db.insert(rooms).values({
+        ...{ id: `${party!.accountId}:${party!.id}`, organizationId: party!.organizationId },
+        ...{ accountId: party!.accountId, partyId: party!.id, channel: 'call' },
+        ...{ lastMessageAuthor: 'customer', lastMessageAt: new Date('2026-01-05T10:00:00Z') },
+      });
+    });
+    const found = async (more: string) => list(`phone=${encodeURIComponent(phone)}${more}`);
+    expect((await found('')).totalContacts).toBe(2);
+    const one = await found('&onePerPerson=true');
+    expect(one.totalContacts).toBe(1);
+    const [row] = one.contacts;
+    expect(row).toMatchObject({
+      name: 'Robin Two Agents',
+      agentIds: [idOf('O1'), idOf('A1')].sort((a, b) => a - b),
+      lastConversation: { at: 1767607200, channel: 'call', roomId: row?.roomId },
+    });
+    expect((await found('&onePerPerson=true&page=1')).contacts).toEqual([]);
+  });
+});
 
 describe('contact', () => {
   it('is created once, keeps custom fields, and is changed by id with nested newData', async () => {

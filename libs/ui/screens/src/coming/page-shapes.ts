@@ -15,6 +15,7 @@ export const pageShapes: Readonly<Record<PageWord, ScreenShape>> = {
   'inbox/sms': 'rooms',
   'inbox/client': 'rooms',
   'inbox/email': 'rooms',
+  'inbox/tests': 'rooms',
   'inbox/review': 'groups',
   contacts: 'table',
   'contacts/import': 'fields',

@@ -113,6 +113,7 @@ export const pageNames = {
   'inbox/sms': 'SMS',
   'inbox/client': 'Chats web',
   'inbox/email': 'Correo',
+  'inbox/tests': 'Pruebas propias',
   'inbox/review': 'Llamadas para revisar',
   'contacts/import': 'Importar contactos',
   'contacts/duplicates': 'Contactos duplicados',

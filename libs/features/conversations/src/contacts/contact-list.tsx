@@ -1,8 +1,10 @@
 import { calledBy } from './called-by.js';
 import { type Contact } from '@patchbay/contract';
+import { secondsToMilliseconds } from '@patchbay/kernel';
 import { listCell } from '@patchbay/log-query';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
+import { LastTalk } from './LastTalk.js';
 import { type AgentNames } from './use-agent-names.js';
 import { type ContactMessages } from './messages.js';
 
@@ -11,6 +13,8 @@ export type ContactRow = Pick<
   Contact,
   | 'id'
   | 'agentId'
+  | 'agentIds'
+  | 'lastConversation'
   | 'displayName'
   | 'name'
   | 'phone'
@@ -44,12 +48,27 @@ export const contactListOf = (t: ContactMessages, agents: AgentNames) =>
       { key: 'email', label: t('email'), kind: 'text', width: 210, sortable: false },
       {
         key: 'agent',
-        label: t('agent'),
+        label: t('agents'),
         kind: 'computed',
         width: 170,
         sortable: false,
         // Names that are on their way have their line already.
-        value: ({ agentId }) => agents.get(agentId) ?? (agents.size === 0 ? '…' : null),
+        value: ({ agentId, agentIds = [agentId] }) =>
+          agents.size === 0
+            ? '…'
+            : listCell(agentIds.flatMap((id) => agents.get(id) ?? [])) || null,
+      },
+      {
+        key: 'lastConversation',
+        label: t('lastConversation'),
+        kind: 'computed',
+        width: 170,
+        sortable: false,
+        absent: t('neverTalked'),
+        value: ({ lastConversation: last }) => last?.at ?? null,
+        cell: ({ lastConversation: last }) => (last ? <LastTalk talk={last} /> : null),
+        exported: ({ lastConversation: last }) =>
+          last ? new Date(secondsToMilliseconds(last.at)).toISOString() : null,
       },
       {
         key: 'tags',

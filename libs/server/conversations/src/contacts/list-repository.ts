@@ -1,0 +1,175 @@
+import { phoneDigits } from '@patchbay/formats';
+import {
+  type Db,
+  conversations,
+  parties,
+  rooms,
+  isLike,
+  soughtPattern,
+} from '@patchbay/server-store';
+import { type SQL, and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { lastRoomsOf } from './import-repository.js';
+import { field, hasMerged, isContact, named, ofEmail } from './repository.js';
+import { type ListedContact, type PartyRow, phoneOf } from './rules.js';
+
+export interface ContactFilter {
+  readonly q?: string;
+  readonly id?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly status?: string;
+  readonly leadSource?: string;
+  readonly contactSource?: string;
+  readonly source?: string;
+  readonly list?: 'recent' | 'recentlyCalled' | 'recentlyMessaged' | 'recentlySentEmail';
+  readonly customFieldPath?: string;
+  readonly customFieldValue?: string;
+  /** One row for those of several agents with the same number or address. */
+  readonly onePerPerson?: boolean;
+  readonly sort: 'updatedAt' | 'createdAt' | 'name';
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const recently = sql`now() - interval '30 days'`;
+const channels = {
+  recent: null,
+  recentlyCalled: ['call'],
+  recentlyMessaged: ['sms', 'client'],
+  recentlySentEmail: ['email'],
+} as const;
+
+/** People with a recent conversation of a kind. */
+function inList(list: NonNullable<ContactFilter['list']>): SQL {
+  const kinds = channels[list];
+  return sql`exists (select from ${rooms} join ${conversations}
+    on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
+    where ${rooms.organizationId} = ${parties.organizationId}
+    and (${rooms.partyId} = ${parties.id} or ${rooms.partyId} in (select m.id from ${parties} m
+      where m.organization_id = ${parties.organizationId} and m.merged_into = ${parties.id}))
+    and ${conversations.startedAt} > ${recently}
+    ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
+}
+
+/** A value of the custom fields: dots select nested values. */
+const customField = (path: string): SQL =>
+  sql`${parties.profile} -> 'customFields' #>> array[${sql.join(
+    path
+      .split('.')
+      .slice(0, 8)
+      .map((part) => sql`${part}::text`),
+    sql`, `,
+  )}]`;
+
+/**
+ * One of the contacts with the same number or address for which a condition holds: one with a name,
+ * and the latest changed.
+ */
+const bestOf = (condition: SQL | undefined): SQL =>
+  sql`${parties.id} in (
+    select distinct on (${parties.organizationId}, ${parties.address}) ${parties.id}
+    from ${parties} where ${condition}
+    order by ${parties.organizationId}, ${parties.address},
+      (${parties.name} is not null) desc, ${parties.updatedAt} desc, ${parties.id} desc)`;
+
+/** Contacts with the numbers or addresses of others, which are the same people at other agents. */
+const samePeople = (db: Db, found: readonly PartyRow[]): Promise<PartyRow[]> =>
+  db
+    .select()
+    .from(parties)
+    .where(
+      and(
+        isContact(),
+        inArray(parties.organizationId, [...new Set(found.map((row) => row.organizationId))]),
+        inArray(
+          parties.address,
+          found.map(({ address }) => address),
+        ),
+      ),
+    )
+    .orderBy(asc(parties.accountId));
+
+const personOf = ({ organizationId, address }: PartyRow) => `${organizationId} ${address}`;
+
+/** The contacts of a page, each with those of other agents where they are one person. */
+async function listed(
+  db: Db,
+  found: readonly PartyRow[],
+  onePerPerson: boolean,
+): Promise<ListedContact[]> {
+  const kin = onePerPerson && found.length > 0 ? await samePeople(db, found) : found;
+  const people = new Map<string, PartyRow[]>();
+  for (const row of kin) people.set(personOf(row), [...(people.get(personOf(row)) ?? []), row]);
+  const lastRooms = await lastRoomsOf(db, kin);
+  return found.map((party) => {
+    const rows = onePerPerson ? (people.get(personOf(party)) ?? [party]) : [party];
+    const [last = null] = rows
+      .flatMap(({ id }) => lastRooms.get(id) ?? [])
+      .sort((a, b) => b.at.getTime() - a.at.getTime());
+    return { party, agentIds: rows.map(({ accountId }) => accountId), last };
+  });
+}
+
+/** The contacts that a filter takes. */
+function conditionsOf(filter: ContactFilter): SQL | undefined {
+  const { q, id, phone, email } = filter;
+  const digits = phoneDigits(q ?? '');
+  return and(
+    isContact(),
+    id === undefined ? undefined : named(id),
+    phone === undefined
+      ? undefined
+      : or(
+          eq(parties.address, phoneOf(phone, null) ?? phone),
+          eq(field('phone'), phoneOf(phone, null) ?? phone),
+        ),
+    email === undefined ? undefined : ofEmail(email),
+    ...(['status', 'leadSource', 'contactSource'] as const).map((key) =>
+      filter[key] === undefined ? undefined : eq(field(key), filter[key]),
+    ),
+    filter.source === undefined ? undefined : eq(field('contactSource'), filter.source),
+    filter.list ? inList(filter.list) : undefined,
+    filter.customFieldPath
+      ? sql`${customField(filter.customFieldPath)} = ${filter.customFieldValue ?? ''}`
+      : undefined,
+    q
+      ? or(
+          isLike(parties.name, soughtPattern(q)),
+          isLike(parties.address, soughtPattern(digits.length > 3 ? digits : q)),
+          isLike(field('email'), soughtPattern(q)),
+          isLike(field('phone'), soughtPattern(q)),
+          hasMerged(isLike(sql`m.address`, soughtPattern(digits.length > 3 ? digits : q))),
+        )
+      : undefined,
+  );
+}
+
+/** A page of people and the total number. */
+export async function listContactRows(
+  db: Db,
+  filter: ContactFilter,
+): Promise<{ rows: ListedContact[]; total: number }> {
+  const where = filter.onePerPerson ? bestOf(conditionsOf(filter)) : conditionsOf(filter);
+  const column = {
+    updatedAt: parties.updatedAt,
+    createdAt: parties.createdAt,
+    name: sql`lower(coalesce(${parties.name}, ${parties.address}))`,
+  }[filter.sort];
+  const sorted = filter.order === 'asc' ? asc(column) : desc(column);
+  const found = await db
+    .select()
+    .from(parties)
+    .where(where)
+    .orderBy(sorted, desc(parties.id))
+    .limit(filter.pageSize)
+    .offset(filter.page * filter.pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(parties)
+    .where(where);
+  return {
+    rows: await listed(db, found, filter.onePerPerson === true),
+    total: counted?.total ?? 0,
+  };
+}
