@@ -1,4 +1,4 @@
-// Adds what Mantine needs and jsdom lacks.
+// Adds what Mantine and ProseMirror need and jsdom lacks.
 import { configure, getConfig } from '@testing-library/dom';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup } from '@testing-library/react';
@@ -50,6 +50,10 @@ window.IntersectionObserver ??= class {
   }
 };
 document.fonts ??= new EventTarget();
+document.elementFromPoint ??= () => null;
+// Nothing is laid out: a range is nowhere, as elements are.
+Range.prototype.getClientRects ??= () => [];
+Range.prototype.getBoundingClientRect ??= () => document.body.getBoundingClientRect();
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};

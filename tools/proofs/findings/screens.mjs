@@ -151,7 +151,7 @@ export const screens = [
   {
     id: 'look-6',
     holds:
-      'The workbench of a metric is a page with an address; what is wrong with a formula is underlined where it stands.',
+      'The workbench of a metric is a page with an address; its formula is written in an editor that completes words and underlines what is wrong where it stands.',
     tests: [
       [
         'libs/features/insights/src/metrics/metric-page.test.tsx',
@@ -161,8 +161,44 @@ export const screens = [
         'libs/features/insights/src/metrics/metric-page.test.tsx',
         'has the metric of its address, with what is wrong underlined where it stands',
       ],
+      [
+        'libs/ui/editor/src/code/code-editor.test.tsx',
+        'underlines what is wrong where it stands, and a gap where something is missing',
+      ],
+      [
+        'libs/features/insights/src/metrics/EditMetricOverlay.test.tsx',
+        'is completed by the keyboard, with the help of the chosen word',
+      ],
     ],
-    left: 'The formula is a text field with a mark, not a code editor.',
+  },
+  {
+    id: 'look-10',
+    holds:
+      'A person whom several agents know is one row of the contacts, with the agents and the last conversation.',
+    tests: [
+      [
+        'libs/server/platform/src/contacts/contacts.test.ts',
+        'is one row with the agents, the last conversation, and a page of its own',
+      ],
+      [
+        `${conversations}/contacts/contacts.test.tsx`,
+        'asks for one row per person, and leads from it to the last conversation',
+      ],
+    ],
+  },
+  {
+    id: 'look-11-view',
+    holds: 'Own tests stand in a view of their own, and not under Priority.',
+    tests: [
+      [
+        `${conversations}/inbox/inbox.test.tsx`,
+        'leaves own tests to their view, which has them alone and no tabs',
+      ],
+      [
+        'libs/server/platform/src/carrier/simulator.test.ts',
+        'is marked as a test in list, call and logs, read already, and no longer once they call',
+      ],
+    ],
   },
   {
     id: 'look-7',

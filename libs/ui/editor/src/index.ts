@@ -5,3 +5,11 @@ export {
   type PromptEditorProps,
   type UndoStorage,
 } from './field/prompt-props.js';
+export { CodeEditor } from './code/CodeEditor.js';
+export {
+  type CodeCompletion,
+  type CodeEditorHandle,
+  type CodeEditorProps,
+  type CodeKind,
+  type CodePart,
+} from './code/code-props.js';

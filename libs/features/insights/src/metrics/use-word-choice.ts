@@ -1,5 +1,5 @@
 import { pressedKey } from '@patchbay/kernel';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useId, useState } from 'react';
 import { type Suggestion } from './formula-words.js';
 
 /** No word is chosen. */
@@ -21,7 +21,7 @@ export function useWordChoice(
   const optionId = (place: number) => `${list}-${place}`;
   const move = (by: number) =>
     setAt(at === none && by < 0 ? suggestions.length - 1 : (at + by) % suggestions.length);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
     const pressed = pressedKey(event);
     if ((pressed === 'ArrowDown' || pressed === 'ArrowUp') && isBegun && suggestions.length > 0)
       move(pressed === 'ArrowDown' ? 1 : -1);
@@ -31,19 +31,14 @@ export function useWordChoice(
     } else if (pressed === 'Escape' && chosen) {
       setAt(none);
       event.stopPropagation();
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   };
   return {
     list,
     optionId,
     chosen,
     leave: () => setAt(none),
-    field: {
-      onKeyDown,
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': list,
-      ...(chosen ? { 'aria-activedescendant': optionId(at) } : {}),
-    },
+    completion: { list, active: chosen ? optionId(at) : undefined, onKey },
   };
 }

@@ -16,7 +16,7 @@ export function selectedText({ doc, selection }: EditorState): string {
 }
 
 /** The plain text of a paste or a drop, with line ends of one character. */
-const textIn = (data: DataTransfer | null): string =>
+export const textIn = (data: DataTransfer | null): string =>
   (data?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
 
 function copy(view: EditorView, event: ClipboardEvent): boolean {

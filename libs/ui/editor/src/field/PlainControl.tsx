@@ -1,7 +1,8 @@
 import { cx } from '@patchbay/kit';
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react';
-import { type PromptControlProps, type TextSelection } from './prompt-props.js';
+import { type PromptControlProps } from './prompt-props.js';
 import classes from './Prompt.module.css';
+import { useHandOver } from './use-hand-over.js';
 
 /** The text as it is, until the editor has loaded, and when it cannot be loaded. */
 export function PlainControl({ handle, taken, ...props }: PromptControlProps) {
@@ -52,18 +53,4 @@ function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: string): v
     area.current.style.blockSize = 'auto';
     area.current.style.blockSize = `${area.current.scrollHeight}px`;
   }, [area, text]);
-}
-
-/** Leaves the selection to the editor, for the person who is typing when it has loaded. */
-function useHandOver(
-  area: RefObject<HTMLTextAreaElement | null>,
-  taken: RefObject<TextSelection | null>,
-): void {
-  useLayoutEffect(() => {
-    const control = area.current;
-    return () => {
-      if (control && document.activeElement === control)
-        taken.current = { start: control.selectionStart, end: control.selectionEnd };
-    };
-  }, [area, taken]);
 }

@@ -1,8 +1,7 @@
-import { Button, Field, lazyParts } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { Field, lazyParts } from '@patchbay/kit';
 import { useImperativeHandle, useRef, type MouseEvent } from 'react';
 import { type Mention } from '../mentions/mention.js';
-import { promptEditor } from './messages.js';
+import { NotLoaded } from './NotLoaded.js';
 import { PlainControl } from './PlainControl.js';
 import classes from './Prompt.module.css';
 import {
@@ -83,18 +82,5 @@ export function PromptEditor({
         )}
       </Field>
     </div>
-  );
-}
-
-/** Says that the text is edited without the editor, and offers another attempt. */
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useMessages(promptEditor);
-  return (
-    <>
-      {t('plain')}
-      <Button size="sm" variant="subtle" onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
-    </>
   );
 }

@@ -6,20 +6,6 @@ import { createRef, useState } from 'react';
 import { fields } from '../testing/any-prompt.js';
 import { PromptEditor, type PromptEditorHandle, type PromptEditorProps } from '../index.js';
 
-// jsdom lays nothing out, and has no measures of a range.
-const nowhere = {
-  left: 0,
-  right: 0,
-  top: 0,
-  bottom: 0,
-  width: 0,
-  height: 0,
-  x: 0,
-  y: 0,
-} as DOMRect;
-Range.prototype.getClientRects = () => [nowhere] as unknown as DOMRectList;
-Range.prototype.getBoundingClientRect = () => nowhere;
-Element.prototype.scrollIntoView = () => undefined;
 HTMLCanvasElement.prototype.getContext = () => null;
 
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -1,0 +1,68 @@
+import { Field, lazyParts } from '@patchbay/kit';
+import { type MouseEvent, useImperativeHandle, useRef } from 'react';
+import { NotLoaded } from '../field/NotLoaded.js';
+import { type TextSelection } from '../field/prompt-props.js';
+import classes from './Code.module.css';
+import { type CodeEditorHandle, type CodeEditorProps } from './code-props.js';
+import { PlainCode } from './PlainCode.js';
+
+/** The editor is a chunk of its own, which only screens with a code load. */
+const useCodeParts = lazyParts(() => import('./code-control.js'));
+
+/**
+ * A short code, such as a formula, in the letters of code: its parts are coloured, and what is wrong is
+ * underlined where it stands. `value` and `onChange` are the text, exactly as it is stored. What the parts
+ * are, and which words complete the one at the caret, is the matter of the screen.
+ */
+export function CodeEditor({
+  id,
+  'data-field': dataField,
+  value,
+  onChange,
+  onCaret,
+  onBlur,
+  parts,
+  completion,
+  rows = 3,
+  placeholder,
+  ref,
+  ...frame
+}: CodeEditorProps) {
+  const { parts: loaded, failed, retry } = useCodeParts(true);
+  const handle = useRef<CodeEditorHandle>(null);
+  const taken = useRef<TextSelection>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => handle.current?.focus(),
+    write: (text, caret) => handle.current?.write(text, caret),
+  }));
+  const Control = loaded?.CodeControl ?? PlainCode;
+  // A label focuses only native controls by itself.
+  const focusByLabel = (event: MouseEvent) => {
+    if ((event.target as Element).closest('label')) handle.current?.focus();
+  };
+  return (
+    <div onClick={focusByLabel} role="presentation" className={classes.whole}>
+      <Field {...frame} id={id} help={failed ? <NotLoaded onRetry={retry} /> : frame.help}>
+        {(control) => (
+          <Control
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            isInvalid={control['aria-invalid'] ?? false}
+            data-field={dataField}
+            locked={frame.locked}
+            value={value}
+            onChange={onChange}
+            onCaret={onCaret}
+            onBlur={onBlur}
+            parts={parts}
+            completion={completion}
+            rows={rows}
+            placeholder={placeholder}
+            handle={handle}
+            taken={taken}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

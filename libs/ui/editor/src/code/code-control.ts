@@ -1,0 +1,1 @@
+export { CodeControl } from './CodeControl.js';
