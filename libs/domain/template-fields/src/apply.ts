@@ -1,6 +1,6 @@
 import { coerceSuggestion } from './coerce.js';
 import { type TemplateField, valuesOf } from './field.js';
-import { markerOf, nextMarker } from './syntax.js';
+import { keyMarkers, markerOf } from './syntax.js';
 import { compileTemplate } from './template.js';
 import { type FieldValue, type FieldValues, valueText } from './value.js';
 
@@ -61,12 +61,9 @@ export function replaceMarker(text: string, key: string, replacement: string): s
 }
 
 /** The keys of the value markers in a text, each once. */
-export function markersIn(text: string): readonly string[] {
-  const keys = new Set<string>();
-  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))
-    if (marker.kind === 'key') keys.add(marker.key);
-  return [...keys];
-}
+export const markersIn = (text: string): readonly string[] => [
+  ...new Set(keyMarkers(text).map(({ key }) => key)),
+];
 
 /**
  * Longer texts are not inserted into others, so that values that refer to each other cannot grow

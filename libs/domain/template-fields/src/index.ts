@@ -8,7 +8,14 @@ export {
   sameValue,
 } from './value.js';
 export { type TemplateBlock, blocksIn } from './blocks.js';
-export { type Marker, fieldKeyPattern, markerOf, maxBlockDepth, nextMarker } from './syntax.js';
+export {
+  type Marker,
+  fieldKeyPattern,
+  keyMarkers,
+  markerOf,
+  maxBlockDepth,
+  nextMarker,
+} from './syntax.js';
 export {
   type CompiledTemplate,
   type Rendered,

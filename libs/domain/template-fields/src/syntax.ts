@@ -78,6 +78,14 @@ export function nextMarker(text: string, from: number): Marker | null {
   return null;
 }
 
+/** The markers of values in a text, in order; a key that is written twice is in it twice. */
+export function keyMarkers(text: string): readonly Extract<Marker, { kind: 'key' }>[] {
+  const found: Extract<Marker, { kind: 'key' }>[] = [];
+  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))
+    if (marker.kind === 'key') found.push(marker);
+  return found;
+}
+
 function blockAt(text: string, start: number): Marker | null {
   const opened = openingEnd(text, start);
   if (opened !== -1)

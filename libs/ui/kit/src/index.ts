@@ -106,6 +106,7 @@ export { ColorField, type ColorFieldProps } from './fields/ColorField.js';
 export { Field, type ControlProps } from './fields/Field.js';
 export { type FieldProps } from './fields/mantine-field.js';
 export { FileField, type FileFieldProps } from './fields/FileField.js';
+export { FilesButton, type FilesButtonProps } from './fields/FilesButton.js';
 export { FilesField, type FilesFieldProps } from './fields/FilesField.js';
 export { JsonField, type JsonFieldProps } from './fields/JsonField.js';
 export { KeyValueField, type KeyValueFieldProps } from './fields/KeyValueField.js';

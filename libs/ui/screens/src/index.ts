@@ -1,4 +1,4 @@
-export { ComingPage } from './coming/ComingPage.js';
+export { ComingPage, ComingPages } from './coming/ComingPage.js';
 export { DescriptionList, type Fact } from './detail/DescriptionList.js';
 export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';

@@ -2,7 +2,7 @@ import { ErrorState, ForbiddenState, ShellSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
 import { Link, ownAccount, sectionsAt, useNavigate, usePlace, useSection } from '@patchbay/routes';
-import { ComingPage, useCallWords } from '@patchbay/screens';
+import { ComingPage, ComingPages, useCallWords } from '@patchbay/screens';
 import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@patchbay/session';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
@@ -32,7 +32,12 @@ export function Screen() {
       });
     wasIn.current = signedIn;
   }, [signedIn, framed, modes.mobileApp, navigate]);
-  if (signedIn) return <SignedIn />;
+  if (signedIn)
+    return (
+      <ComingPages>
+        <SignedIn />
+      </ComingPages>
+    );
   return framed ? (
     <Suspense>
       <SessionEnded />

@@ -2,7 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { TextArea } from '@patchbay/kit';
 import { PromptEditor, type PromptEditorHandle } from '@patchbay/editor';
 import { useMessages } from '@patchbay/messages';
-import { type TemplateField } from '@patchbay/template-fields';
+import { keyMarkers, type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { Apps } from '../apps/Apps.js';
@@ -36,7 +36,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         value={config.welcomeMessage ?? ''}
         locked={!canEdit}
         rows={2}
-        markers
+        marked={keyMarkers}
         onChange={(event) => onChange({ welcomeMessage: event.target.value })}
         aside={t('length', { count: (config.welcomeMessage ?? '').length, most: 400 })}
       />

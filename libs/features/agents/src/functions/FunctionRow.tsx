@@ -1,6 +1,7 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { Chip, IconAdjustments, IconBolt, IconButton, IconTrash, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { keyMarkers } from '@patchbay/template-fields';
 import { useState } from 'react';
 import classes from './Functions.module.css';
 import { HowItWorks } from './HowItWorks.js';
@@ -36,7 +37,7 @@ export function FunctionRow({ action, entry, canEdit, onChange, onRemove }: Func
         label={t('whenRuns', { name })}
         labelHidden
         rows={1}
-        markers
+        marked={keyMarkers}
         locked={!canEdit}
         value={action.instructions ?? ''}
         placeholder={entry?.placeholder}

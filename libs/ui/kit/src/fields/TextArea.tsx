@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core';
 import { type CSSProperties, type Ref, type TextareaHTMLAttributes } from 'react';
 import { cx } from '../class-names.js';
 import classes from './Field.module.css';
-import { hasMarker, MarkedText } from './MarkedText.js';
+import { MarkedText, type TextPart } from './MarkedText.js';
 import { mantineField, mantineSections, type FieldProps } from './mantine-field.js';
 
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
   mono?: boolean;
-  /** Draws `{key}` markers as chips, for texts in which template fields stand. */
-  markers?: boolean;
+  /** The parts of a text that are drawn as chips, in order, such as the fields of a template. */
+  marked?: (text: string) => readonly TextPart[];
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -19,11 +19,12 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
 const isSizedByCss = globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;
 
 /** Several lines of text, `rows` at first; grows with its content. */
-export function TextArea({ mono, markers, rows = 3, ...props }: TextAreaProps) {
-  const marked = markers && hasMarker(props.value) ? props.value : null;
+export function TextArea({ mono, marked, rows = 3, ...props }: TextAreaProps) {
+  const text = typeof props.value === 'string' ? props.value : '';
+  const parts = marked?.(text) ?? [];
   const { frame, control } = mantineField(
     props,
-    cx(classes.area, mono && classes.mono, marked !== null && classes.unseenText),
+    cx(classes.area, mono && classes.mono, parts.length > 0 && classes.unseenText),
   );
   return (
     <Textarea
@@ -33,7 +34,7 @@ export function TextArea({ mono, markers, rows = 3, ...props }: TextAreaProps) {
         frame.inputContainer(
           <>
             {area}
-            {marked === null ? null : <MarkedText text={marked} mono={mono} />}
+            {parts.length > 0 ? <MarkedText text={text} parts={parts} mono={mono} /> : null}
           </>,
         )
       }

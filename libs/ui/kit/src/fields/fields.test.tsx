@@ -233,14 +233,17 @@ describe('choices', () => {
     ));
 });
 
-describe('a text in which template fields stand', () => {
+describe('a text with parts of its own', () => {
   it('shows each as a chip, and is read and edited as it is written', async () => {
     const onChange = jest.fn();
     const text = 'Thanks for calling {orgName}, {not a field}.';
     const { container } = show(
       <TextArea
         label="Greeting"
-        markers
+        marked={(written) => {
+          const start = written.indexOf('{orgName}');
+          return [{ start, end: start + '{orgName}'.length }];
+        }}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />,

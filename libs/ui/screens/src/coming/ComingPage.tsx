@@ -1,14 +1,23 @@
 import { ScreenSkeleton, SkeletonRows, useSteadyFlag } from '@patchbay/kit';
 import { useComingSection } from '@patchbay/overlays';
 import { type PageWord, usePlace } from '@patchbay/routes';
-import { useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { pageShapes } from './page-shapes.js';
 
 type Shape = (typeof pageShapes)[PageWord];
 
-/** The outline that left last: at a cold start one waiting place follows the other. */
-let former: { readonly shape: Shape | undefined; readonly left: number } | undefined;
+/** The outline that left last, in the frame that holds the waiting places. */
+interface LastOutline {
+  current: { readonly shape: Shape | undefined; readonly left: number } | undefined;
+}
+const LastOutlineContext = createContext<LastOutline | null>(null);
 const soon = 300;
+
+/** Around waiting places that follow one another, as at a cold start: the next goes on with the outline. */
+export function ComingPages({ children }: { readonly children: ReactNode }) {
+  const [last] = useState<LastOutline>(() => ({ current: undefined }));
+  return <LastOutlineContext value={last}>{children}</LastOutlineContext>;
+}
 
 /**
  * Stands where a page comes, until its code and what it cannot begin without are here: nothing at
@@ -17,18 +26,19 @@ const soon = 300;
 export function ComingPage({ page }: { readonly page?: PageWord | undefined }) {
   const shown = usePlace();
   const place = page ?? shown;
+  const last = useContext(LastOutlineContext);
   const [before] = useState(() =>
-    former !== undefined && performance.now() - former.left < soon ? former : undefined,
+    last?.current && performance.now() - last.current.left < soon ? last.current : undefined,
   );
   const shapes: Readonly<Partial<Record<string, Shape>>> = pageShapes;
   const shape = shapes[place] ?? before?.shape;
   const isDrawn = useSteadyFlag(true) || before !== undefined;
   useEffect(() => {
-    if (!isDrawn) return;
+    if (!isDrawn || !last) return;
     return () => {
-      former = { shape, left: performance.now() };
+      last.current = { shape, left: performance.now() };
     };
-  }, [isDrawn, shape]);
+  }, [isDrawn, last, shape]);
   // Home leads to a section.
   const isHome = place === 'home';
   useComingSection(shape !== undefined || isHome);

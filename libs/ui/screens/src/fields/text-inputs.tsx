@@ -1,5 +1,5 @@
 import { EmailField, TextArea, TextField, UrlField } from '@patchbay/kit';
-import { readAs } from '@patchbay/template-fields';
+import { keyMarkers, readAs } from '@patchbay/template-fields';
 import { useState } from 'react';
 import { AccountPhoneField } from './AccountPhoneField.js';
 import { type FieldInput, type FieldInputProps, textOf } from './field-input.js';
@@ -29,7 +29,7 @@ export const LinesInput: FieldInput = ({
     <TextArea
       {...area}
       ref={areaRef}
-      markers
+      marked={keyMarkers}
       rows={rows}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}
