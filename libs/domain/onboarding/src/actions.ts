@@ -39,7 +39,10 @@ export const openWalk = (
 /** One place forward; after the last one onboarding is complete. */
 export function goForward(record: OnboardingRecord, access: WalkAccess): OnboardingRecord {
   const next = nextPosition(record, access);
-  return next ? standAt(permitted(record, access), next) : completeOnboarding(record);
+  if (!next) return completeOnboarding(record);
+  const there = standAt(permitted(record, access), next);
+  // Going there is the wish for an agent of these answers; reloading, or coming back, is not.
+  return next.step === 'GENERATE_AGENT' ? { ...there, making: 'NOT_MADE' } : there;
 }
 
 /** One place back; at the first one nothing changes. */
@@ -122,12 +125,23 @@ export const setVoice = (record: OnboardingRecord, agentVoice: string): Onboardi
 });
 
 /**
+ * The agent was made: onboarding is complete, and what follows comes back until it is left, also
+ * where the console is opened anew.
+ */
+export const agentMade = (record: OnboardingRecord): OnboardingRecord => ({
+  ...record,
+  onboardingComplete: true,
+  making: 'NEXT_STEPS',
+});
+
+/**
  * Finishes. The place stays, so that a reload shows the same page; opening onboarding anew starts
  * over.
  */
 export const completeOnboarding = (record: OnboardingRecord): OnboardingRecord => ({
   ...record,
   onboardingComplete: true,
+  making: 'LEFT',
 });
 
 /**

@@ -106,7 +106,7 @@ type Guard = (record: OnboardingRecord, access: WalkAccess, from: WalkPosition) 
 /** The answers to the questions that the table asks. */
 export const guards: Readonly<Record<WalkGuard, Guard>> = {
   always: () => true,
-  complete: (record) => record.onboardingComplete,
+  complete: (record) => record.onboardingComplete && record.making !== 'NEXT_STEPS',
   fromScratch: (record, access) => methodFor(record, access) === 'BUILD_FROM_SCRATCH',
   withFullEditor: (_, access) => access.fullEditor,
   withoutFullEditor: (_, access) => !access.fullEditor,

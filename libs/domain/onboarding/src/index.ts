@@ -20,9 +20,11 @@ export {
   voicesFor,
 } from './voices.js';
 export {
+  type MakingState,
   type OnboardingMethod,
   type OnboardingRecord,
   createRecord,
+  makingStates,
   newerRecord,
   onboardingMethods,
   onboardingRecordSchema,
@@ -67,6 +69,7 @@ export {
 } from './walk.js';
 export {
   type PrefillReaders,
+  agentMade,
   answerField,
   chooseMethod,
   completeOnboarding,

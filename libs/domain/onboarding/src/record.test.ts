@@ -4,6 +4,7 @@ import {
   answerField,
   createRecord,
   defaultVoiceId,
+  findVoice,
   newerRecord,
   type OnboardingRecord,
   onboardingRecordSchema,
@@ -12,6 +13,8 @@ import {
   stamped,
   timezoneOf,
   voiceOf,
+  voices,
+  voicesFor,
 } from './index.js';
 
 const now = 1_767_625_445 as Seconds;
@@ -32,6 +35,7 @@ describe('a record', () => {
       skipTimezoneStep: false,
       skipVoiceStep: false,
       onboardingComplete: false,
+      making: 'NOT_MADE',
       updatedAt: now,
       satisfiedFields: [],
       prefill: { fields: [], skipFields: [], skipIntegrations: [] },
@@ -49,6 +53,19 @@ describe('a record', () => {
       'voice-linden',
     ]);
     expect(voiceOf({ agentVoice: 'voice-rowan' }, 'es')).toBe('voice-rowan');
+  });
+
+  it.each([
+    ['es', 'Europe/Madrid', 'es-ES'],
+    ['es', 'Atlantic/Canary', 'es-ES'],
+    ['es', 'America/Bogota', 'es-MX'],
+    ['es', 'Europe/London', 'es-MX'],
+    ['en', 'Europe/Dublin', 'en-IE'],
+    ['en', 'Australia/Perth', 'en-AU'],
+    ['en', 'Europe/Madrid', 'en-US'],
+  ])('has a voice that speaks %s as at %s: %s', (language, zone, spoken) => {
+    expect(findVoice(voiceOf(createRecord(now), language, zone))?.language).toBe(spoken);
+    expect(new Set(voicesFor(language, zone))).toEqual(new Set(voices));
   });
 
   it('is equal after storing', () => {

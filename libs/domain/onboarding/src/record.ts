@@ -11,6 +11,15 @@ export const onboardingMethods = ['BUILD_FROM_SCRATCH', 'BUILD_FROM_TEMPLATE'] a
 /** How the agent comes to be. */
 export type OnboardingMethod = (typeof onboardingMethods)[number];
 
+/**
+ * What came of the agent: none was made of these answers yet; it was made, and what follows is open
+ * (to try it, a number); or the person has left that, and a walk that is opened anew starts over.
+ */
+export const makingStates = ['NOT_MADE', 'NEXT_STEPS', 'LEFT'] as const;
+
+/** What came of the agent. */
+export type MakingState = (typeof makingStates)[number];
+
 const index = z.catch(z.int().check(z.nonnegative()), 0);
 
 /**
@@ -33,6 +42,7 @@ export const onboardingRecordSchema = z.object({
   skipTimezoneStep: z.catch(z.boolean(), false),
   skipVoiceStep: z.catch(z.boolean(), false),
   onboardingComplete: z.catch(z.boolean(), false),
+  making: z.catch(z.enum(makingStates), 'NOT_MADE'),
   /**
    * Unix seconds. A time in milliseconds would win over every later record, so it counts as
    * damaged.
@@ -116,9 +126,15 @@ export function newerRecord(
   return b.updatedAt > a.updatedAt ? b : a;
 }
 
-/** The voice the agent gets: where none was chosen, the first of the account's language. */
-export const voiceOf = (record: Pick<OnboardingRecord, 'agentVoice'>, language = 'en'): string =>
-  record.agentVoice ?? voicesFor(language)[0]?.id ?? defaultVoiceId;
+/**
+ * The voice the agent gets: where none was chosen, the first of the account's language as it is
+ * spoken at its time zone.
+ */
+export const voiceOf = (
+  record: Pick<OnboardingRecord, 'agentVoice'>,
+  language = 'en',
+  zone = '',
+): string => record.agentVoice ?? voicesFor(language, zone)[0]?.id ?? defaultVoiceId;
 
 /** The time zone the agent gets. */
 export const timezoneOf = (record: Pick<OnboardingRecord, 'timezone'>): string =>

@@ -1,5 +1,6 @@
 import { type Seconds } from '@patchbay/kernel';
 import {
+  agentMade,
   chooseMethod,
   completeOnboarding,
   discard,
@@ -147,6 +148,30 @@ describe('the specified transitions', () => {
       expect(openPosition({ ...completeOnboarding(chosen()), activeStep }, access).step).toBe(
         'SELECT_TEMPLATE',
       );
+  });
+
+  it.each([
+    'GENERATE_AGENT',
+    'EDIT_AGENT',
+    'TEST_AGENT',
+    'CHOOSE_NUMBER',
+    'SCHEDULE_CALL',
+  ] as const)(
+    '%s, open once the agent is made: the same step, until what follows is left',
+    (activeStep) => {
+      const made = { ...agentMade(chosen()), activeStep };
+      expect(openPosition(made, full).step).toBe(activeStep);
+      expect(openPosition(completeOnboarding(made), full).step).toBe('SELECT_TEMPLATE');
+    },
+  );
+
+  it('to GENERATE_AGENT asks for an agent; coming back to it does not', () => {
+    const made = { ...agentMade(chosen()), activeStep: 'SELECT_VOICE' as const };
+    expect(goForward(made, full)).toMatchObject({
+      activeStep: 'GENERATE_AGENT',
+      making: 'NOT_MADE',
+    });
+    expect(openWalk(made, full, { activeStep: 'generate' }).making).toBe('NEXT_STEPS');
   });
 
   it.each(onboardingSteps)('%s, discard: SELECT_TEMPLATE', (activeStep) => {

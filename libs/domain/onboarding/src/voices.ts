@@ -61,10 +61,30 @@ export const voices: readonly Voice[] = [
   voice('Olmo', 'male', 'es-US', 0.9, 1),
 ];
 
-/** The voices with those of a language, such as `es`, first; each group in its own order. */
-export function voicesFor(language: string): readonly Voice[] {
-  const speaks = ({ language: tag }: Voice) => tag.split('-')[0] === language;
-  return [...voices.filter(speaks), ...voices.filter((one) => !speaks(one))];
+/**
+ * Where a language is spoken in its own way: the time zones, or what their names begin with. Where
+ * none is named, the order of the voices holds: Latin American in Spanish, American in English.
+ */
+const spokenAt: Readonly<Partial<Record<VoiceLanguage, readonly string[]>>> = {
+  'es-ES': ['Europe/Madrid', 'Africa/Ceuta', 'Atlantic/Canary'],
+  'en-GB': ['Europe/London', 'Europe/Belfast'],
+  'en-IE': ['Europe/Dublin'],
+  'en-AU': ['Australia/'],
+};
+
+const isSpokenAt = ({ language }: Voice, zone: string): boolean =>
+  (spokenAt[language] ?? []).some((place) =>
+    place.endsWith('/') ? zone.startsWith(place) : zone === place,
+  );
+
+/**
+ * The voices with those of a language, such as `es`, first, and among these the ones that speak it
+ * as at the time zone; each group in its own order.
+ */
+export function voicesFor(language: string, zone = ''): readonly Voice[] {
+  const rank = (voice: Voice): number =>
+    voice.language.split('-')[0] !== language ? 2 : isSpokenAt(voice, zone) ? 0 : 1;
+  return [0, 1, 2].flatMap((group) => voices.filter((voice) => rank(voice) === group));
 }
 
 /** The voice of an agent for which none was chosen. */

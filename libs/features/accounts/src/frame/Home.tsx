@@ -6,14 +6,15 @@ import { openOverlay } from '@patchbay/intents';
 import { isAboveOrganizations } from './trail.js';
 import { useLastSection } from './use-remembered-section.js';
 
-/** Whether onboarding was begun and not finished. Accounts that never had any are done. */
+/**
+ * Whether onboarding was begun and not finished, or its agent was made and the steps that follow are
+ * open. Accounts that never had any are done.
+ */
 function needsOnboarding(settings: Readonly<Record<string, unknown>> | undefined): boolean {
   const record = settings?.['onboarding'];
-  return (
-    typeof record === 'object' &&
-    record !== null &&
-    (record as { onboardingComplete?: unknown }).onboardingComplete !== true
-  );
+  if (typeof record !== 'object' || record === null) return false;
+  const { onboardingComplete, making } = record as Readonly<Record<string, unknown>>;
+  return onboardingComplete !== true || making === 'NEXT_STEPS';
 }
 
 /**

@@ -219,6 +219,19 @@ describe('home', () => {
     );
     expect(router.history.location.pathname).toBe('/app/inbox');
   });
+  it.each([
+    ['NEXT_STEPS', 'true'],
+    ['LEFT', undefined],
+    [undefined, undefined],
+  ])('opens what follows the making of an agent while it is open: %s', async (making, onboard) => {
+    const onboarding = { onboardingComplete: true, making };
+    const { router } = await start({
+      url: '/app',
+      replies: { getAccount: { id: 7, settings: { onboarding } } },
+    });
+    await waitFor(() => expect(router.history.location.pathname).toBe('/app/inbox'));
+    expect(router.state.location.search).toEqual(onboard ? { onboard } : {});
+  });
   it('of a reseller is the list of its organizations', async () => {
     const { router } = await start({
       url: '/app/reseller/5',

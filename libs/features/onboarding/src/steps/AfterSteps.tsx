@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
 import { Button, buttonClass, IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { goForward } from '@patchbay/onboarding';
+import { completeOnboarding, goForward } from '@patchbay/onboarding';
 import { OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
@@ -16,6 +16,10 @@ export function EditStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
   const { access, change } = onboarding;
   const navigate = useNavigate();
+  const openEditor = () => {
+    change(completeOnboarding, { immediate: true });
+    void navigate({ to: '/app/agents' });
+  };
   return (
     <StepFrame
       onboarding={onboarding}
@@ -31,7 +35,7 @@ export function EditStep({ onboarding, close }: StepProps) {
           >
             {t('goOn')}
           </Button>
-          <Button size="lg" variant="subtle" onClick={() => void navigate({ to: '/app/agents' })}>
+          <Button size="lg" variant="subtle" onClick={openEditor}>
             {t('openEditor')}
           </Button>
         </>

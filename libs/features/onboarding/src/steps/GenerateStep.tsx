@@ -1,6 +1,6 @@
 import { Button, ErrorState, ProgressSteps } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { goForward } from '@patchbay/onboarding';
+import { completeOnboarding, goForward } from '@patchbay/onboarding';
 import { useNavigate } from '@patchbay/routes';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { steps } from './messages.js';
@@ -23,7 +23,10 @@ export function GenerateStep({ onboarding, close }: StepProps) {
   const { phase, problem, retry } = useAgentMaking(onboarding);
   const navigate = useNavigate();
   const at = phases.findIndex((key) => key === phase);
-  const leave = () => void navigate({ to: '/app/agents' });
+  const leave = () => {
+    change(completeOnboarding, { immediate: true });
+    void navigate({ to: '/app/agents' });
+  };
   return (
     <StepFrame
       onboarding={onboarding}

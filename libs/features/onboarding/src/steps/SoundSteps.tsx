@@ -46,10 +46,10 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
 /** SELECT_VOICE: the agent's voice; each has a sample if the browser supports speech. */
 export function VoiceStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
-  const { record, access, change, language } = onboarding;
+  const { record, access, change, language, zone } = onboarding;
   const speech = useSpeech();
   const wordsOf = useVoiceWords();
-  const chosen = voiceOf(record, language);
+  const chosen = voiceOf(record, language, zone);
   const goOn = () => change((now) => goForward(setVoice(now, chosen), access));
   const greeting =
     valueText(resolveValues(record.templateFields).values.greeting ?? null) || t('sample');
@@ -67,7 +67,7 @@ export function VoiceStep({ onboarding, close }: StepProps) {
       }
     >
       <ChoiceGroup label={t('voices')}>
-        {voicesFor(language).map((voice) => (
+        {voicesFor(language, zone).map((voice) => (
           <VoiceCard
             key={voice.id}
             group="voice"

@@ -1,6 +1,6 @@
 import { type TemplateFieldOnWire } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
-import { completeOnboarding, timezoneOf, voiceOf } from '@patchbay/onboarding';
+import { agentMade, timezoneOf, voiceOf } from '@patchbay/onboarding';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,11 +9,14 @@ import { steps } from './messages.js';
 
 export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 
-/** Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. */
-export function useAgentMaking({ record, change, language }: Onboarding) {
+/**
+ * Creates the agent from the answers, on mount and on each retry; from scratch, an empty one. Where
+ * it is made already, as after a reload, it is left as it is: the person may have edited it since.
+ */
+export function useAgentMaking({ record, change, language, zone }: Onboarding) {
   const callWords = useCallWords();
   const t = useMessages(steps);
-  const [phase, setPhase] = useState<Phase>('answers');
+  const [phase, setPhase] = useState<Phase>(record.making === 'NOT_MADE' ? 'answers' : 'done');
   const [problem, setProblem] = useState('');
   const [attempt, setAttempt] = useState(1);
   const cache = useOperationCache();
@@ -21,7 +24,7 @@ export function useAgentMaking({ record, change, language }: Onboarding) {
   const save = useOperationMutation('saveCampaign', { invalidates: [] });
 
   const write = async () => {
-    const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record, language) };
+    const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record, language, zone) };
     if (record.method === 'BUILD_FROM_SCRATCH')
       await save.mutateAsync({ title: t('newAgent'), ...sound, published: false });
     else
@@ -45,15 +48,15 @@ export function useAgentMaking({ record, change, language }: Onboarding) {
         'listAgentVersions',
         'getAccount',
       );
-      change(completeOnboarding, { immediate: true });
+      change(agentMade, { immediate: true });
       setPhase('done');
     } catch (error) {
       setProblem(callWords(error));
       setPhase('failed');
     }
   });
-  useEffect(() => {
-    void run();
-  }, [attempt]);
+  const isToBeMade = record.making === 'NOT_MADE';
+  const make = useEffectEvent(() => void (isToBeMade && run()));
+  useEffect(() => make(), [attempt]);
   return { phase, problem, retry: () => setAttempt((now) => now + 1) };
 }

@@ -1,23 +1,21 @@
 import { Bubble, IconPhoneFilled } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { findVoice, type OnboardingRecord, voiceOf } from '@patchbay/onboarding';
+import { findVoice, voiceOf } from '@patchbay/onboarding';
 import { useOperation } from '@patchbay/queries';
 import { useVoiceWords } from '@patchbay/screens';
 import { resolveValues, substitute, valueText } from '@patchbay/template-fields';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
+import { type Onboarding } from './use-onboarding.js';
 import { VoiceSample } from './VoiceSample.js';
 
 /** The agent's greeting and answers with the present values: only the owner's text. */
 export function Preview({
-  record,
+  onboarding: { record, language, zone },
   name,
-  language,
 }: {
-  readonly record: OnboardingRecord;
+  readonly onboarding: Pick<Onboarding, 'record' | 'language' | 'zone'>;
   readonly name: string;
-  /** The language of the account. */
-  readonly language: string;
 }) {
   const t = useMessages(wizard);
   const wordsOf = useVoiceWords();
@@ -34,7 +32,8 @@ export function Preview({
       : valueText(values.greeting ?? null)) ||
     t('greeting', { name: valueText(values.orgName ?? null) || name });
   const hours = valueText(values.openingHours ?? null);
-  const voice = findVoice(voiceOf(record, language));
+  const voiceId = voiceOf(record, language, zone);
+  const voice = findVoice(voiceId);
   return (
     <div className={classes.preview}>
       <header className={classes.previewHead}>
@@ -47,7 +46,7 @@ export function Preview({
             {voice ? `${voice.name} · ${wordsOf(voice).character}` : ''}
           </p>
         </div>
-        <VoiceSample voiceId={voiceOf(record, language)} text={greeting} />
+        <VoiceSample voiceId={voiceId} text={greeting} />
       </header>
       <Bubble by="agent" mirrored>
         {greeting}

@@ -116,11 +116,7 @@ export function StepFrame({
         question={question}
         reason={reason}
         actions={actions}
-        preview={
-          record.templateId ? (
-            <Preview record={record} name={name} language={onboarding.language} />
-          ) : undefined
-        }
+        preview={record.templateId ? <Preview onboarding={onboarding} name={name} /> : undefined}
         previewNote={t('previewNote')}
         hint={t('hint')}
       >

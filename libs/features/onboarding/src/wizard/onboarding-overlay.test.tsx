@@ -219,6 +219,17 @@ describe('the steps to the agent', () => {
     await waitFor(() => expect(router.history.location.pathname).toMatch(/agents$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+  it('come back after a reload, and the agent that was made stays as it was', async () => {
+    const { server } = await onboard({
+      activeStep: 'GENERATE_AGENT',
+      onboardingComplete: true,
+      making: 'NEXT_STEPS',
+    });
+    await question('Your agent is ready');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await question('Try it yourself');
+    expect(server.argsOf('createAgentFromTemplate')).toEqual([]);
+  });
   it('connect a calendar in an overlay that leads back, and note that it is', async () => {
     let connection: 'none' | 'own' = 'none';
     const { router, server, cache } = await renderApp({

@@ -7,7 +7,7 @@ import {
   type WalkAccess,
 } from '@patchbay/onboarding';
 import { useOperation } from '@patchbay/queries';
-import { type Suggestions, useSuggestions, useCan } from '@patchbay/screens';
+import { ownTimeZone, type Suggestions, useCan, useSuggestions } from '@patchbay/screens';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useEffect, useState } from 'react';
 import { firstRecord, linkOf } from './first-record.js';
@@ -19,6 +19,8 @@ export interface Onboarding {
   readonly account: Account;
   /** The language of the account, whose voices come first. */
   readonly language: string;
+  /** The time zone chosen so far, else that of the browser; its way of speaking comes first. */
+  readonly zone: string;
   readonly templates: readonly Template[];
   /**
    * Changes the record: stored in the browser at once, in the account after a second, or at once if
@@ -91,6 +93,7 @@ export function useOnboarding(): {
           access,
           account: account.data,
           language: viewer.data?.language?.value ?? 'en',
+          zone: record.timezone ?? ownTimeZone(),
           templates: templates.data.templates,
           change,
           suggestions,
