@@ -3,6 +3,7 @@ export { callerLabel, isCallerName, isCallerPlace } from './caller-name.js';
 export { type NamedAccount, displayName, initials } from './display-name.js';
 export { compact } from './compact.js';
 export { formatMoney, formatUnitPrice, parseAmount } from './money.js';
+export { formatShare, noValue } from './share.js';
 export { fileSize } from './file-size.js';
 export { type MoneyNotation, fromMinor, moneyNotation, toMinor } from './money-notation.js';
 export { type PaidTerm, type Proration, prorate, unusedOf } from './proration.js';
@@ -73,6 +74,7 @@ export {
   wallClock,
 } from './answering.js';
 export { languageOfNumber, numberLanguages } from './number-language.js';
+export { zoneLabel } from './zone-label.js';
 export { type ZoneEntry, timeZoneList } from './zone-list.js';
 export {
   firstWeekday,

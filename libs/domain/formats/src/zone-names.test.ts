@@ -1,4 +1,5 @@
 import { isTimeZone, readTimeZone } from './time-zone.js';
+import { zoneLabel } from './zone-label.js';
 import { windowsZones } from './windows-zones.js';
 
 describe('a zone that is no IANA name', () => {
@@ -41,5 +42,24 @@ describe('a zone that is no IANA name', () => {
         )
         .map(([name]) => name),
     ).toEqual([]);
+  });
+});
+
+describe('the label of a zone', () => {
+  it.each([
+    ['Europe/Madrid', 'es', 'Madrid (hora de Europa central)'],
+    ['Atlantic/Canary', 'es', 'Canarias (hora de Europa occidental)'],
+    ['Europe/Lisbon', 'es', 'Lisboa (hora de Europa occidental)'],
+    ['America/New_York', 'es', 'Nueva York (hora oriental)'],
+    ['America/Chicago', 'es', 'Chicago (hora central)'],
+    ['America/Los_Angeles', 'en', 'Los Angeles (Pacific Time)'],
+    ['UTC', 'es', 'UTC'],
+    ['Nowhere/At_All', 'en', 'Nowhere/At_All'],
+  ])('%s in %s is %s', (zone, locale, label) => expect(zoneLabel(zone, locale)).toBe(label));
+
+  it.each(['en', 'es'])('names each zone of the runtime once in %s', (locale) => {
+    const labels = Intl.supportedValuesOf('timeZone').map((zone) => zoneLabel(zone, locale));
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+    expect(labels.filter((label) => /[_/]/.test(label))).toEqual([]);
   });
 });

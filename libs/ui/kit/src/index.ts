@@ -119,6 +119,7 @@ export { SearchField, type SearchFieldProps } from './fields/SearchField.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/SelectField.js';
 export { TextArea, type TextAreaProps } from './fields/TextArea.js';
 export { TextField, type TextFieldProps } from './fields/TextField.js';
+export { useProblemFocus } from './fields/use-problem-focus.js';
 export { TimeField, type TimeFieldProps } from './fields/TimeField.js';
 export {
   type GroupFieldProps,

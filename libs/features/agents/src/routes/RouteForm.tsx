@@ -1,5 +1,5 @@
 import { type AnsweringRoute } from '@patchbay/contract';
-import { displayPhone, numberLanguages } from '@patchbay/formats';
+import { displayPhone, numberLanguages, zoneLabel } from '@patchbay/formats';
 import {
   Button,
   CheckboxesField,
@@ -218,6 +218,7 @@ function HourFields({
   readonly onProblem: (problem: string | null) => void;
 }) {
   const t = useMessages(answeringRoutes);
+  const locale = useLocale();
   const [days, setDays] = useState<NonNullable<typeof hours>['days']>(hours?.days ?? openDays);
   return (
     <Part title={t('hours')}>
@@ -236,7 +237,7 @@ function HourFields({
       />
       {hours === null ? null : (
         <WeekScheduleField
-          label={t('theHours', { zone: zone.replaceAll('_', ' ') })}
+          label={t('theHours', { zone: zoneLabel(zone, locale) })}
           value={hours.days}
           onProblem={onProblem}
           onChange={(next) => {

@@ -46,7 +46,7 @@ export function GoalRow({ goal, title, metric, actions }: GoalRowProps) {
         {since === null ? null : (
           <span>{t('since', { time: fullTime(since * 1000, { timeZone, locale }) })}</span>
         )}
-        <span>{everyText(t, span, timezone)}</span>
+        <span>{everyText({ t, locale }, span, timezone)}</span>
       </p>
       <GoalHistory goal={goal} metric={metric} />
     </li>

@@ -1,4 +1,5 @@
 import { type MetricGoal } from '@patchbay/contract';
+import { zoneLabel } from '@patchbay/formats';
 import { formatMetric, type Metric } from '@patchbay/metrics';
 import { type GoalsMessages } from './messages.js';
 
@@ -23,9 +24,13 @@ export const toneOf = (state: MetricGoal['state']): 'success' | 'danger' | 'grey
   state === 'met' ? 'success' : state === 'missed' ? 'danger' : 'grey';
 
 /** How often a goal is checked. */
-export const everyText = (t: GoalsMessages, span: MetricGoal['span'], zone: string): string =>
+export const everyText = (
+  { t, locale }: { readonly t: GoalsMessages; readonly locale: string },
+  span: MetricGoal['span'],
+  zone: string,
+): string =>
   span === 'yesterday' || span === 'lastWeek' || span === 'lastMonth'
-    ? t(`every.${span}`, { zone })
+    ? t(`every.${span}`, { zone: zoneLabel(zone, locale) })
     : t(`every.${span}`);
 
 /** A change of a goal as its history shows it. */

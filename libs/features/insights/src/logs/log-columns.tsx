@@ -1,5 +1,12 @@
 import { type LogRow } from '@patchbay/contract';
-import { dateFormat, dayIn, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
+import {
+  dateFormat,
+  dayIn,
+  durationClock,
+  isCallerName,
+  isCallerPlace,
+  zoneLabel,
+} from '@patchbay/formats';
 import { ChannelName, channels, Chip } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField, zoneOfHour } from '@patchbay/log-query';
 import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
@@ -44,12 +51,12 @@ const named = [
 ] as const;
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
-export function fieldLabel({ t }: LogWords, field: string): string {
+export function fieldLabel({ t, locale }: LogWords, field: string): string {
   const own = field.replace(/^meta\./, '');
   const known = named.find((name) => name === own);
   if (known) return t(`field.${known}`);
   const zone = zoneOfHour(field);
-  if (zone !== undefined) return t('field.localHour', { zone: zone.replaceAll('_', ' ') });
+  if (zone !== undefined) return t('field.localHour', { zone: zoneLabel(zone, locale) });
   const words = own
     .replaceAll('_', ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

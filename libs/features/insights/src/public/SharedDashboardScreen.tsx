@@ -1,4 +1,5 @@
 import { type SharedDashboard } from '@patchbay/contract';
+import { zoneLabel } from '@patchbay/formats';
 import { EmptyState, ErrorState, IconLink, MetricCard, SkeletonRows } from '@patchbay/kit';
 import { type Messages, useLocale, useMessages } from '@patchbay/messages';
 import { changeOf, formatMetric } from '@patchbay/metrics';
@@ -80,7 +81,7 @@ function Numbers({ dashboard }: { readonly dashboard: SharedDashboard }) {
           <p className={classes.meta}>{brand.name}</p>
         </div>
       </header>
-      <h2 className={classes.meta}>{t('span', { days, zone: timezone })}</h2>
+      <h2 className={classes.meta}>{t('span', { days, zone: zoneLabel(timezone, locale) })}</h2>
       {metrics.length === 0 ? (
         <EmptyState icon={<IconLink size={18} />} title={t('none')} />
       ) : (

@@ -1,4 +1,4 @@
-import { formatDays, isUnusedTable, type UsageTable } from '@patchbay/formats';
+import { formatDays, isUnusedTable, type UsageTable, zoneLabel } from '@patchbay/formats';
 import { Button, EmptyState, IconHash, ListStates, Screen as Page, Segmented } from '@patchbay/kit';
 import { useChangeSearch } from '@patchbay/routes';
 import { Locked, useCallWords, useCan } from '@patchbay/screens';
@@ -38,7 +38,7 @@ function UsagePage() {
     <Page
       title={t('title')}
       // The line has its place before it has words, so that the tiles do not move.
-      meta={range ? t('range', { range, zone: period.timeZone.replaceAll('_', ' ') }) : '\u00a0'}
+      meta={range ? t('range', { range, zone: zoneLabel(period.timeZone, locale) }) : '\u00a0'}
       actions={
         <>
           <ViewSwitch view={view} />

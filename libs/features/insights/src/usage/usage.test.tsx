@@ -47,7 +47,9 @@ describe('usage', () => {
     expect(await tile('Voice')).toHaveTextContent('Voice$1.20+100%15.5 min$0.60 before');
     expect(await tile('Tokens')).toHaveTextContent('$0.0045,310 tokensnothing before');
     expect(await tile('Numbers')).toHaveTextContent('$2.004 numbers');
-    expect(screen.getByText('Nov 3 – Dec 2, 2025, days of America/Chicago')).toBeInTheDocument();
+    expect(
+      screen.getByText('Nov 3 – Dec 2, 2025, days of Chicago (Central Time)'),
+    ).toBeInTheDocument();
     expect(server.argsOf('getUsageStats').slice(0, 1)).toEqual([
       {
         billingPeriod: 'current',
@@ -114,7 +116,7 @@ describe('usage', () => {
     const { server } = await open({}, '?dateFilter=last%207%20days');
     expect(await screen.findByRole('button', { name: 'Period: Last 7 days' })).toBeInTheDocument();
     const days = formatDays(shiftDay(today, -6), today, 'en').replace(/\s+/gu, ' ');
-    expect(screen.getByText(`${days}, days of America/Chicago`)).toBeInTheDocument();
+    expect(screen.getByText(`${days}, days of Chicago (Central Time)`)).toBeInTheDocument();
     const { startDate, endDate } = server.argsOf('getUsageStats')[0] as Record<string, string>;
     expect(Date.parse(String(endDate)) - Date.parse(String(startDate))).toBe(7 * 86_400_000 - 1);
   });

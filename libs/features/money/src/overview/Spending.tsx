@@ -1,5 +1,12 @@
 import { BarChart, type ChartData } from '@patchbay/charts';
-import { dayIn, shiftDay, usageCost, type UsageTable, usageTable } from '@patchbay/formats';
+import {
+  dayIn,
+  shiftDay,
+  usageCost,
+  type UsageTable,
+  usageTable,
+  zoneLabel,
+} from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
@@ -18,7 +25,7 @@ const unknown = usageTable({}, { kind: 'previous' }, '');
 export function Spending() {
   const callWords = useCallWords();
   const t = useMessages(moneyOverview);
-  const { usd, range, timeZone } = useAmounts();
+  const { usd, range, timeZone, locale } = useAmounts();
   const { data, status, error, refetch, isFetching } = useOperation(
     'getUsageStats',
     spendingArgs(timeZone),
@@ -27,7 +34,7 @@ export function Spending() {
   const end = plan.data?.billingPeriod.endDateTimestamp;
   const last = end === undefined ? undefined : dayIn(timeZone, end * 1000 - 1);
   const today = dayIn(timeZone, systemClock.now());
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = zoneLabel(timeZone, locale);
   const table = useMemo(
     () => (data === undefined ? unknown : usageTable(data, { kind: 'current', last }, today)),
     [data, last, today],

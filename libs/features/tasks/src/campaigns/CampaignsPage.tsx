@@ -1,4 +1,4 @@
-import { formatDays } from '@patchbay/formats';
+import { formatDays, zoneLabel } from '@patchbay/formats';
 import {
   Button,
   EmptyState,
@@ -44,7 +44,9 @@ function CampaignsPage() {
   return (
     <Page
       title={t('title')}
-      meta={reply.data ? t('range', { range, zone: reply.data.timezone }) : '\u00a0'}
+      meta={
+        reply.data ? t('range', { range, zone: zoneLabel(reply.data.timezone, locale) }) : '\u00a0'
+      }
       actions={<Days count={count} />}
     >
       <ListStates

@@ -1,4 +1,4 @@
-import { formatTimeOfDay, listFormat, weekdayNames } from '@patchbay/formats';
+import { formatTimeOfDay, listFormat, weekdayNames, zoneLabel } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { task } from './messages.js';
@@ -17,7 +17,7 @@ export function HoursHint() {
             days: listFormat(locale).format(hours.days.map((day) => names[day - 1] ?? '')),
             start: formatTimeOfDay(hours.start, locale),
             end: formatTimeOfDay(hours.end, locale),
-            zone: hours.timezone.replaceAll('_', ' '),
+            zone: zoneLabel(hours.timezone, locale),
           })
         : null}
     </p>

@@ -105,7 +105,7 @@ describe('a new task', () => {
     await open();
     expect(
       await screen.findByText(
-        'Tasks run on Mon, Tue, Wed, Thu, and Fri from 9:00 AM to 5:00 PM, America/Chicago.',
+        'Tasks run on Mon, Tue, Wed, Thu, and Fri from 9:00 AM to 5:00 PM, Chicago (Central Time).',
       ),
     ).toBeInTheDocument();
   });

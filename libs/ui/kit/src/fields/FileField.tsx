@@ -2,10 +2,10 @@ import { fileSize, listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../actions/IconButton.js';
-import { cx } from '../class-names.js';
 import { IconX } from '../icons/first-icons.js';
 import { IconPaperclip } from '../icons/icons.js';
 import { Field } from './Field.js';
+import { FileControl } from './FileControl.js';
 import classes from './FileField.module.css';
 import { type ValueFieldProps } from './value-field.js';
 import { values } from './values/messages.js';
@@ -100,13 +100,12 @@ export function FileField({
   return (
     <div>
       <Field {...props} help={help ?? limits} error={refusal ?? error}>
-        {({ className, ...control }) => (
-          <input
+        {(control) => (
+          <FileControl
             {...control}
             ref={input}
-            type="file"
             name={name}
-            className={cx(className, classes.input)}
+            chosen={value !== null}
             accept={accept.join(',') || undefined}
             disabled={disabled || props.locked}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just requested a file

@@ -1,9 +1,8 @@
 import { fileSize, listFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type Ref, useState } from 'react';
-import { cx } from '../class-names.js';
 import { Field } from './Field.js';
-import classes from './FileField.module.css';
+import { FileControl } from './FileControl.js';
 import { type FieldProps } from './mantine-field.js';
 import { values } from './values/messages.js';
 
@@ -57,13 +56,11 @@ export function FilesField({
   const problem = refusals.length > 0 ? refusals.join(' ') : error;
   return (
     <Field {...props} help={help ?? `${kinds}, ${t('atMost', { size: most })}`} error={problem}>
-      {({ className, ...control }) => (
-        <input
+      {(control) => (
+        <FileControl
           {...control}
           ref={ref}
-          type="file"
           multiple
-          className={cx(className, classes.input)}
           accept={endings.join(',')}
           disabled={disabled || props.locked}
           onChange={({ target }) => {

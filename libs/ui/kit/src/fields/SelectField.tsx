@@ -9,6 +9,8 @@ import { mantineField, type FieldProps } from './mantine-field.js';
 export interface SelectOption {
   value: string;
   label: string;
+  /** Further words by which typing finds it. */
+  keywords?: string;
   disabled?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import { folded } from '@patchbay/kernel';
+import { type SelectOption } from './SelectField.js';
 
 /** Maximum number of drawn options; typing finds the others. */
 export const SHOWN_OPTIONS = 60;
@@ -7,14 +8,15 @@ export const SHOWN_OPTIONS = 60;
 const plain = (text: string): string => folded(text, 1000);
 
 /**
- * Rank: 0 when the label begins with the query, 1 when one of its words does, 2 when it contains
- * all words of the query, 3 for no match.
+ * Rank: 0 when the label begins with the query, 1 when one of its words does, 2 when it or its
+ * keywords contain all words of the query, 3 for no match.
  */
-function rankOf(label: string, query: string): number {
+function rankOf({ label, keywords = '' }: SelectOption, query: string): number {
   const words = plain(label);
   if (words.startsWith(query)) return 0;
   if (words.split(/[\s/,·()]+/).some((word) => word.startsWith(query))) return 1;
-  return query.split(/\s+/).every((part) => words.includes(part)) ? 2 : 3;
+  const all = `${words} ${plain(keywords)}`;
+  return query.split(/\s+/).every((part) => all.includes(part)) ? 2 : 3;
 }
 
 /**
@@ -28,7 +30,10 @@ export const matchOptions =
     const query = plain(search.trim());
     if (!query) return withChosen(options, chosen);
     return options
-      .map((option) => ({ option, rank: 'group' in option ? 3 : rankOf(option.label, query) }))
+      .map((option) => ({
+        option,
+        rank: 'group' in option ? 3 : rankOf(option as SelectOption, query),
+      }))
       .filter(({ rank }) => rank < 3)
       .sort((a, b) => a.rank - b.rank)
       .slice(0, SHOWN_OPTIONS)

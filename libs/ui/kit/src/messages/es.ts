@@ -195,6 +195,10 @@ export const dates = {
 };
 
 export const values = {
+  chooseFile: 'Elegir un archivo',
+  chooseFiles: 'Elegir archivos',
+  chooseOther: 'Elegir otro archivo',
+  noFile: 'Ninguno elegido',
   anyFile: 'Cualquier archivo',
   atMost: 'como máximo {size}',
   tooLarge: '{name} ocupa {size}. Elija un archivo de {most} como máximo.',

@@ -1,4 +1,5 @@
 import { SearchSelectField, type SearchSelectFieldProps } from '@patchbay/kit';
+import { useLocale } from '@patchbay/messages';
 import { useMemo } from 'react';
 import { zoneOptions } from './zone-options.js';
 
@@ -6,6 +7,7 @@ export type TimeZoneFieldProps = Omit<SearchSelectFieldProps, 'options'>;
 
 /** A time zone by its name; typing narrows the list. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
-  const options = useMemo(() => zoneOptions(props.value), [props.value]);
+  const locale = useLocale();
+  const options = useMemo(() => zoneOptions(locale, props.value), [locale, props.value]);
   return <SearchSelectField {...props} options={options} />;
 }

@@ -1,11 +1,11 @@
-import { formatTimeOfDay } from '@patchbay/formats';
+import { formatTimeOfDay, zoneLabel } from '@patchbay/formats';
 import { SelectField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import classes from './Booking.module.css';
 import { Choices } from './Choices.js';
 import { type Draft } from './draft.js';
 import { booking } from './messages.js';
-import { clockOf, dayOf, dayWords, zoneWords } from './times.js';
+import { clockOf, dayOf, dayWords } from './times.js';
 import { type ChangeDraft } from './use-draft.js';
 
 /** The days that have free times, the times of one of them, and the zone in which they are. */
@@ -49,7 +49,7 @@ export function DayAndTime({
           label: formatTimeOfDay(clockOf(time), locale),
         }))}
       />
-      <p className={classes.meta}>{t('zone', { zone: zoneWords(zone, locale) })}</p>
+      <p className={classes.meta}>{t('zone', { zone: zoneLabel(zone, locale) })}</p>
     </>
   );
 }

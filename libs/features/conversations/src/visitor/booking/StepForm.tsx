@@ -1,6 +1,6 @@
-import { Button, Segments } from '@patchbay/kit';
+import { Button, Segments, useProblemFocus } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './Booking.module.css';
 import { type Step, steps } from './draft.js';
 import { booking } from './messages.js';
@@ -18,12 +18,6 @@ export interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** Moves the focus to the first field of a form that is marked as wrong. */
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong)?.focus();
-}
-
 /** One step: how far the visitor is, its question, its fields, and the way back and on. */
 export function StepForm({
   step,
@@ -35,22 +29,19 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const t = useMessages(booking);
-  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [refused, setRefused] = useState(0);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  useEffect(() => {
-    if (refused > 0) focusFirstProblem(form.current);
-  }, [refused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && !onNext()) setRefused((count) => count + 1);
+    if (!isBusy && !onNext()) focusProblem();
   };
   const at = { step: steps.indexOf(step) + 1, total: steps.length };
   return (
-    <form ref={form} className={classes.step} onSubmit={submit} noValidate>
+    <form id={id} className={classes.step} onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <div>
           <Segments done={at.step} total={at.total} label={t('lead')} />

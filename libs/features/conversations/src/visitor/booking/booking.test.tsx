@@ -104,14 +104,14 @@ describe('the booking form of a visitor', () => {
         comment: 'It rattles',
       },
     ]);
-    expect(screen.getByText('Central Time, Chicago')).toBeInTheDocument();
+    expect(screen.getByText('Chicago (Central Time)')).toBeInTheDocument();
   });
 
   it('asks for free times of the service within 31 days', async () => {
     const { server } = await open();
     await fillContact();
     await fillVehicle();
-    expect(await screen.findByText('Times are in Central Time, Chicago.')).toBeInTheDocument();
+    expect(await screen.findByText('Times are in Chicago (Central Time).')).toBeInTheDocument();
     const [asked] = server.argsOf('listDealerAvailability');
     expect(asked).toMatchObject({ opcode: 7, transportType: 'WAITER' });
     expect(asked?.['endDate']).toBe(shiftDay(String(asked?.['startDate']), 30));

@@ -1,4 +1,4 @@
-import { byDay, dayWords, spanOf, spanWith, zoneWords } from './times.js';
+import { byDay, dayWords, spanOf, spanWith } from './times.js';
 
 const now = Date.parse('2026-01-05T23:30:00Z');
 
@@ -28,13 +28,5 @@ describe('times of a dealer', () => {
 
   it('are written without a shift into the visitor’s zone', () => {
     expect(dayWords('2026-01-05', 'en')).toBe('Monday, January 5');
-  });
-
-  it.each([
-    ['America/Los_Angeles', 'Pacific Time, Los Angeles'],
-    ['UTC', 'Coordinated Universal Time'],
-    ['Nowhere/At_All', 'Nowhere/At_All'],
-  ])('name the zone %s as people call it', (zone, words) => {
-    expect(zoneWords(zone, 'en')).toBe(words);
   });
 });

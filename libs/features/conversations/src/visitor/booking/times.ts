@@ -1,5 +1,5 @@
 import { type IsoDay } from '@patchbay/kernel';
-import { dateFormat, formatDay, shiftDay } from '@patchbay/formats';
+import { formatDay, shiftDay } from '@patchbay/formats';
 
 /** As many days as the server answers at once. */
 const mostDays = 31;
@@ -39,19 +39,3 @@ export function byDay(times: readonly string[]): ReadonlyMap<string, readonly st
 /** 'Monday, January 5'. */
 export const dayWords = (day: string, locale: string): string =>
   formatDay(day, locale, { weekday: 'long', month: 'long', day: 'numeric' });
-
-/** A zone as people call it, with its city: 'Central Time, Chicago'. */
-export function zoneWords(zone: string, locale: string): string {
-  const [, city] = /\/([^/]+)$/.exec(zone) ?? [];
-  try {
-    const name = dateFormat(locale, {
-      timeZone: zone,
-      timeZoneName: city ? 'longGeneric' : 'long',
-    })
-      .formatToParts(0)
-      .find(({ type }) => type === 'timeZoneName')?.value;
-    return [name, city?.replaceAll('_', ' ')].filter(Boolean).join(', ') || zone;
-  } catch {
-    return zone; // The browser does not know it.
-  }
-}

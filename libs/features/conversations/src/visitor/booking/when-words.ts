@@ -1,10 +1,10 @@
-import { formatTimeOfDay } from '@patchbay/formats';
+import { formatTimeOfDay, zoneLabel } from '@patchbay/formats';
 import { type Draft } from './draft.js';
-import { clockOf, dayOf, dayWords, zoneWords } from './times.js';
+import { clockOf, dayOf, dayWords } from './times.js';
 
 /** The chosen time in words, and the zone that it is in. */
 export const whenWords = ({ time, zone }: Draft, locale: string) => ({
   day: dayWords(dayOf(time), locale),
   time: formatTimeOfDay(clockOf(time), locale),
-  zone: zoneWords(zone, locale),
+  zone: zoneLabel(zone, locale),
 });

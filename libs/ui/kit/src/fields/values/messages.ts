@@ -5,6 +5,10 @@ import { translations } from '../../messages/translations.js';
 export const values = defineArea(
   'values',
   {
+    chooseFile: 'Choose a file',
+    chooseFiles: 'Choose files',
+    chooseOther: 'Choose another file',
+    noFile: 'None chosen',
     anyFile: 'Any file',
     atMost: 'at most {size}',
     tooLarge: '{name} is {size}. Choose a file of at most {most}.',
