@@ -56,6 +56,7 @@ export {
   aggregateFormula,
   changeOf,
   evaluateMetric,
+  formatMeasured,
   formatMetric,
   hasAggregate,
   badFormula,

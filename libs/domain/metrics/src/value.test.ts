@@ -7,6 +7,7 @@ import {
   builtInMetrics,
   changeOf,
   evaluateMetric,
+  formatMeasured,
   formatMetric,
   hasAggregate,
   metricFormats,
@@ -459,8 +460,27 @@ describe('a value on a card', () => {
     expect(formatMetric(value, { format, precision })).toBe(text),
   );
 
-  it('is formatted by the locale', () =>
-    expect(formatMetric(1234.5, { format: 'number', precision: 1 }, 'de-DE')).toBe('1.234,5'));
+  it.each([
+    ['number', 'de-DE', '1.234,5'],
+    ['percentage', 'es', '1234,5 %'],
+    ['currency', 'es', '1234,5 US$'],
+  ] as const)('as %s is formatted by the locale %s: %s', (format, locale, text) =>
+    expect(formatMetric(1234.5, { format, precision: 1 }, locale).replace(/\u00a0/g, ' ')).toBe(
+      text,
+    ),
+  );
+
+  it.each([
+    ['percentage', 'avg', 0, '–'],
+    ['percentage', 'sum', 0, '–'],
+    ['duration', 'avg', 0, '–'],
+    ['number', 'med', 0, '–'],
+    ['number', 'count', 0, '0'],
+    ['duration', 'sum', 0, '0:00'],
+    ['percentage', 'avg', 3, '0%'],
+  ] as const)('as %s by %s of %d rows is %s', (format, aggregation, events, text) =>
+    expect(formatMeasured({ value: 0, events }, { format, precision: 0, aggregation })).toBe(text),
+  );
 
   it.each([
     [600, 0.0166667, 10.00002],

@@ -5,6 +5,7 @@ import {
   parseFormula,
   unknownFieldsOf,
   type FormulaProblem,
+  type Aggregation,
   type FormulaValue,
 } from '@patchbay/formula';
 import { err, ok, type Result } from '@patchbay/kernel';
@@ -21,7 +22,7 @@ import {
   type IgnoredFilter,
   type PatternTest,
 } from '@patchbay/log-query';
-import { type Metric, type MetricProblem } from './metric.js';
+import { type Metric, type MetricFormat, type MetricProblem } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -190,17 +191,27 @@ export function scaleValue(value: number, scale: number): number {
 
 const written = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, precision: number, isMoney: boolean): Intl.NumberFormat {
-  const key = `${locale} ${precision} ${isMoney}`;
+/** How the language writes a kind of number: its signs stand where that language has them. */
+const styles: Readonly<Record<Exclude<MetricFormat, 'duration'>, Intl.NumberFormatOptions>> = {
+  number: {},
+  percentage: { style: 'percent' },
+  currency: { style: 'currency', currency: 'USD' },
+};
+
+function numberFormat(
+  locale: string,
+  precision: number,
+  kind: keyof typeof styles,
+): Intl.NumberFormat {
+  const key = `${locale} ${precision} ${kind}`;
   let format = written.get(key);
   if (!format) {
-    const style = isMoney ? { style: 'currency' as const, currency: 'USD' } : {};
     written.set(
       key,
       (format = new Intl.NumberFormat(locale, {
         minimumFractionDigits: precision,
         maximumFractionDigits: precision,
-        ...style,
+        ...styles[kind],
       })),
     );
   }
@@ -225,8 +236,26 @@ export function formatMetric(
     return h > 0 ? `${h}:${String(min).padStart(2, '0')}:${s}` : `${min}:${s}`;
   }
   const shown = Math.abs(finite) < 0.5 / 10 ** precision ? 0 : finite; // never '-0'
-  return `${numberFormat(locale, precision, format === 'currency').format(shown)}${format === 'percentage' ? '%' : ''}`;
+  return numberFormat(locale, precision, format).format(
+    format === 'percentage' ? shown / 100 : shown,
+  );
 }
+
+/** Of no rows these are 0 themselves; of what the others say there is nothing to measure. */
+const totals: readonly Aggregation[] = ['sum', 'count', 'd_count'];
+
+/**
+ * A value with the rows behind it, as `formatMetric` writes it: '–' where a share, an average or
+ * another measure has no rows, which is not 0.
+ */
+export const formatMeasured = (
+  { value, events }: { readonly value: number; readonly events: number },
+  metric: Pick<Metric, 'format' | 'precision' | 'aggregation'>,
+  locale = 'en-US',
+): string =>
+  events === 0 && (metric.format === 'percentage' || !totals.includes(metric.aggregation))
+    ? '–'
+    : formatMetric(value, metric, locale);
 
 /**
  * The change from the window before, as a fraction (0.5 is half as much again); null when there is

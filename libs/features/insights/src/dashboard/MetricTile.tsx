@@ -2,7 +2,7 @@ import { type MetricGoal, type MetricResult } from '@patchbay/contract';
 import { IconButton, IconChartHistogram, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import { formatMeasured, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
 import { Link } from '@patchbay/routes';
 import { rangeLength } from '../data/range.js';
 import { useRangeWords } from '../data/use-range-words.js';
@@ -55,7 +55,7 @@ export function MetricTile({
     <div role="group" aria-label={title} data-value={result?.value} className={classes.tile}>
       <MetricCard
         title={title}
-        value={result ? formatMetric(result.value, metric, locale) : null}
+        value={result ? formatMeasured(result, metric, locale) : null}
         {...(change ? { change } : {})}
         series={result ? trendOf(metric, result.series) : []}
         goal={dayTarget(goals)}

@@ -9,7 +9,7 @@ import {
 import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { evaluateMetric, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import { evaluateMetric, formatMeasured, type Metric, metricProblem } from '@patchbay/metrics';
 import { useCallWords } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
 import { trendOf } from '../dashboard/change.js';
@@ -73,7 +73,7 @@ export function MetricPreview({
       ) : null}
       <MetricCard
         title={metric.title || t('untitled')}
-        value={result ? formatMetric(result.value, metric, locale) : null}
+        value={result ? formatMeasured(result, metric, locale) : null}
         series={result ? trendOf(metric, result.series) : []}
         compared={
           result ? t('exact', { count: result.events }) : (callWords(error) ?? t('counting'))
@@ -84,7 +84,7 @@ export function MetricPreview({
           ? t('sample', {
               count: kept,
               of: rows.length,
-              value: formatMetric(sample, metric, locale),
+              value: formatMeasured({ value: sample, events: kept }, metric, locale),
             })
           : t('counting')}
       </p>

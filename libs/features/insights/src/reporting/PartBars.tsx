@@ -1,7 +1,7 @@
 import { type MetricPart, type MetricResult } from '@patchbay/contract';
 import { SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { formatMetric, type Metric } from '@patchbay/metrics';
+import { formatMeasured, type Metric } from '@patchbay/metrics';
 import { FailedRead, type LogSearch, logSearch } from '@patchbay/screens';
 import { Link } from '@patchbay/routes';
 import { type Range } from '../data/range.js';
@@ -54,7 +54,7 @@ export function PartBars({
             <PartBar
               key={group.key}
               label={partLabel(t, by, group)}
-              value={formatMetric(group.value, metric, locale)}
+              value={formatMeasured(group, metric, locale)}
               events={group.events}
               share={largest === 0 ? 0 : Math.abs(group.value) / largest}
               search={searchOf(metric, by, group, range)}

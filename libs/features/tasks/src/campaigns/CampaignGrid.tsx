@@ -1,4 +1,4 @@
-import { formatMoney, numberFormat } from '@patchbay/formats';
+import { formatMoney, formatShare, numberFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { DataGrid, type GridColumn, logSearch } from '@patchbay/screens';
@@ -38,7 +38,6 @@ function useColumns({ reply, costs }: Campaigns): readonly GridColumn<Campaign>[
   const t = useMessages(campaigns);
   const locale = useLocale();
   const count = (value: number) => (value === 0 ? null : numberFormat(locale).format(value));
-  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const { start, end } = reply.data ?? {};
   const number = (
     key: string,
@@ -67,7 +66,7 @@ function useColumns({ reply, costs }: Campaigns): readonly GridColumn<Campaign>[
     ...reaches.map((reach) => number(reach, t(reach), ({ people }) => count(people[reach]))),
     number('optedOut', t('optedOut'), ({ people }) => count(people.optedOut)),
     number('rate', t('rate'), ({ people }) =>
-      percent.format(reachedPeople(people) / Math.max(1, allPeople(people))),
+      formatShare(reachedPeople(people), allPeople(people), locale),
     ),
     ...(costs
       ? [

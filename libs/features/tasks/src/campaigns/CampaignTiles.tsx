@@ -1,4 +1,4 @@
-import { formatMoney, numberFormat } from '@patchbay/formats';
+import { formatMoney, formatShare, numberFormat } from '@patchbay/formats';
 import { MetricCard } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link, type PageSearch } from '@patchbay/routes';
@@ -17,12 +17,7 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
   const days = daysOf(shown, first, last);
   const all = allPeople(people);
   const count = (value: number) => numberFormat(locale).format(value);
-  const share = (value: number) =>
-    t('shareOf', {
-      share: numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(
-        all === 0 ? 0 : value / all,
-      ),
-    });
+  const share = (value: number) => t('shareOf', { share: formatShare(value, all, locale) });
   const trend = (reach: Reach) => days.map((day) => day[reach]);
   return (
     <section className={classes.tiles} aria-label={t('totals')}>

@@ -1,4 +1,4 @@
-import { changeOf, formatMetric } from '@patchbay/metrics';
+import { changeOf, formatMeasured, formatMetric } from '@patchbay/metrics';
 import { isolated, unlinked } from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
 import { DateTime } from 'luxon';
@@ -50,7 +50,7 @@ function linesOf({ values, language }: ReportFacts): readonly Line[] {
     const change = result.previousEvents > 0 ? changeOf(result.value, result.previousValue) : null;
     return {
       title: isolated(unlinked(metric.title)),
-      value: formatMetric(result.value, metric, locale),
+      value: formatMeasured(result, metric, locale),
       before: result.previousEvents > 0 ? formatMetric(result.previousValue, metric, locale) : '–',
       change: change === null ? '–' : percent.format(change),
     };
