@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in.js';
 /** Signing in, and signing up, by a code that arrives by mail. */
 export function SignIn() {
   const t = useMessages(signIn);
-  const { isNew, turn, sentTo, forgetSent, ask, submit, change, problem, busy } = useSignIn();
+  const { id, isNew, turn, sentTo, forgetSent, ask, submit, change, busy } = useSignIn();
   const { name } = useDomainProfile();
   if (sentTo) {
     return <CodeStep email={sentTo} onResend={ask} onOtherAddress={forgetSent} />;
@@ -28,7 +28,7 @@ export function SignIn() {
         </>
       }
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form id={id} className={classes.form} onSubmit={submit} noValidate>
         {isNew ? (
           <TextField large label={t('name')} autoComplete="name" optional {...change('name')} />
         ) : null}
@@ -50,7 +50,6 @@ export function SignIn() {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
           autoFocus
           {...change('email')}
-          error={problem ?? undefined}
         />
         <Button type="submit" variant="filled" size="lg" full loading={busy}>
           {t('go')}

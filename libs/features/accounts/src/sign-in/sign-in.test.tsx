@@ -81,6 +81,19 @@ describe('signing in by code', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(server.argsOf('signinEmail')).toEqual([]);
   });
+  it('marks every field of a new account that is missing, and the first one has the focus', async () => {
+    await start();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('Business')).toBeInvalid();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(screen.getByLabelText(/Your name/)).toBeValid();
+    expect(screen.getByLabelText('Business')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Business'), 'Acme');
+    expect(screen.getByLabelText('Business')).toBeValid();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  });
   it('shows the server’s reason if no code was sent', async () => {
     await start({ signinEmail: refuse(429, 'A code was sent a moment ago.') });
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.test');

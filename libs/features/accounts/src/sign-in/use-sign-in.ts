@@ -1,9 +1,10 @@
+import { useProblemFocus } from '@patchbay/kit';
 import { type Messages, useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import { useCallWords, useFieldWords } from '@patchbay/screens';
 import { ensureVisitor, useSessionHandle } from '@patchbay/session';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { signIn } from './messages.js';
 
 interface Details {
@@ -11,6 +12,8 @@ interface Details {
   readonly name: string;
   readonly businessName: string;
 }
+
+type Problems = Readonly<Partial<Record<keyof Details, string | null>>>;
 
 const looksLikeAddress = (email: string) =>
   /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
@@ -22,6 +25,16 @@ function addressProblem(t: Messages<typeof signIn.texts>, email: string): string
   if (looksLikeAddress(email)) return null;
   return email.trim().endsWith('@') ? t('noDomain') : t('noEnding');
 }
+
+/** What is wrong with each field; a new account is one of a business. */
+const problemsOf = (
+  t: Messages<typeof signIn.texts>,
+  { email, businessName }: Details,
+  isNew: boolean,
+): Problems => ({
+  businessName: isNew && businessName.trim() === '' ? t('required') : null,
+  email: addressProblem(t, email),
+});
 
 /** Requests the code by mail: for an existing account, or with the name of a new one. */
 export function useSignIn() {
@@ -38,7 +51,9 @@ export function useSignIn() {
     businessName: search.businessName ?? '',
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => void ensureVisitor(client, store), [client, store]);
@@ -59,29 +74,40 @@ export function useSignIn() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = addressProblem(t, details.email);
-    setProblem(wrong);
-    if (wrong) return;
+    const wrong = problemsOf(t, details, isNew);
+    setProblems(wrong);
+    if (Object.values(wrong).some((problem) => problem !== null)) return focusProblem();
     setBusy(true);
     ask()
       .then(() => setSentTo(details.email.trim().toLowerCase()))
-      .catch((error: unknown) => setProblem(fieldWords(error, 'email') ?? callWords(error)))
+      .catch((error: unknown) => {
+        const [name, businessName] = (['name', 'businessName'] as const).map((key) =>
+          isNew ? fieldWords(error, key) : null,
+        );
+        const email =
+          fieldWords(error, 'email') ?? (name || businessName ? null : callWords(error));
+        setProblems({ name, businessName, email });
+        focusProblem();
+      })
       .finally(() => setBusy(false));
   };
   const change = (key: keyof Details) => ({
     value: details[key],
     onChange: (event: { target: { value: string } }) => {
       setDetails({ ...details, [key]: event.target.value });
-      if (key === 'email') setProblem(null);
+      setProblems((before) => ({ ...before, [key]: null }));
     },
+    error: problems[key] ?? undefined,
   });
 
   return {
+    /** The id of the form, in which a wrong field gets the focus. */
+    id,
     isNew,
     /** Changes between signing in and signing up. */
     turn: () => {
       setNew(!isNew);
-      setProblem(null);
+      setProblems({});
     },
     /** Where the code was sent; null before. */
     sentTo,
@@ -89,7 +115,6 @@ export function useSignIn() {
     ask,
     submit,
     change,
-    problem,
     busy,
   };
 }

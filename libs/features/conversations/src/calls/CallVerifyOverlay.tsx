@@ -1,5 +1,5 @@
 import { displayPhone } from '@patchbay/formats';
-import { Banner, Button, CodeField, useToast } from '@patchbay/kit';
+import { Banner, Button, CodeField, useProblemFocus, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
@@ -17,7 +17,11 @@ export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
   const [phone, setPhone] = useState(args.value ?? '');
   const [isMissing, setMissing] = useState(false);
   const [code, setCode] = useState('');
-  const call = useOperationMutation('requestPhoneVerificationCode', { invalidates: [] });
+  const focusProblem = useProblemFocus(id);
+  const call = useOperationMutation('requestPhoneVerificationCode', {
+    invalidates: [],
+    onError: focusProblem,
+  });
   const check = useOperationMutation('validatePhoneVerificationCode', {
     onSuccess: ({ phoneNumber }) => {
       toast(t('done', { number: displayPhone(phoneNumber) }));
@@ -27,8 +31,10 @@ export function Screen({ args, close }: OverlayScreenProps<'callVerify'>) {
   const ring = () => call.mutate({ phoneNumber: phone.trim(), method: 'call' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(phone.trim() === '');
-    if (phone.trim() !== '' && !call.isPending) ring();
+    const isEmpty = phone.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) focusProblem();
+    else if (!call.isPending) ring();
   };
   return (
     <>

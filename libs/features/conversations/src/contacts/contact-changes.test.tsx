@@ -90,6 +90,24 @@ describe('a contact', () => {
     );
   });
 
+  it('is not saved where it could not be looked up whether the person is known, until that can be', async () => {
+    let isDown = true;
+    const { server } = await open('?createContact', {
+      ...answering({
+        listContacts: () =>
+          isDown ? refuse(503, 'Down.') : { ...exampleReply('listContacts'), contacts: [] },
+      }),
+    });
+    await userEvent.type(await screen.findByLabelText(/^Phone/), '+12145550123');
+    await press('Create contact');
+    const said = await screen.findByText(/could not be looked up whether the person is a contact/);
+    expect(said).toHaveFocus();
+    expect(server.argsOf('saveContact')).toEqual([]);
+    isDown = false;
+    await press('Create contact');
+    await waitFor(() => expect(server.argsOf('saveContact')).toHaveLength(1));
+  });
+
   it('is changed by what differs alone, and an emptied field is cleared', async () => {
     const { server } = await open('?editContact=3005');
     await userEvent.clear(await editableField(/^Name/));

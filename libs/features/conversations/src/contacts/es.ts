@@ -104,6 +104,8 @@ export const contacts = {
   save: 'Guardar',
   saved: 'Contacto guardado',
   isKnown: '{name} ya es un contacto de este agente.',
+  notLookedUp:
+    '{problem} No se pudo comprobar si la persona ya es un contacto, y no se guardó nada. Vuelva a intentarlo.',
   isKnownHelp: 'No se cambió nada. Abra el contacto para cambiarlo.',
   openKnown: 'Abrir',
   needsOne: 'Un contacto necesita un teléfono o un correo.',

@@ -55,6 +55,8 @@ export const contacts = defineArea(
     save: 'Save',
     saved: 'Contact saved',
     isKnown: '{name} is a contact of this agent already.',
+    notLookedUp:
+      '{problem} It could not be looked up whether the person is a contact already, and nothing was saved. Try again.',
     isKnownHelp: 'Nothing was changed. Open the contact to change it.',
     openKnown: 'Open',
     needsOne: 'A contact needs a phone number or an e-mail address.',

@@ -1,7 +1,8 @@
-import { Button } from '@patchbay/kit';
+import { Button, useProblemFocus } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { TemplateAnswer } from '@patchbay/screens';
 import { canSkip, fieldTitle, fieldType } from '@patchbay/template-fields';
+import { useId } from 'react';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 import { AnswerCheck } from './AnswerCheck.js';
 import { ChoosingGoesOn } from './ChoosingGoesOn.js';
@@ -11,7 +12,8 @@ import { useFieldAnswer } from './use-field-answer.js';
 /** SETUP_TEMPLATE: one field, saved with every key; Enter continues. */
 export function FieldStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
-  const answer = useFieldAnswer(onboarding);
+  const id = useId();
+  const answer = useFieldAnswer(onboarding, useProblemFocus(id));
   if (!answer) return null;
   const { field, goOn, skip } = answer;
   return (
@@ -42,17 +44,19 @@ export function FieldStep({ onboarding, close }: StepProps) {
         </>
       }
     >
-      <ChoosingGoesOn isChoice={fieldType(field) === 'select'} onGo={goOn}>
-        <TemplateAnswer
-          key={field.key}
-          field={field}
-          fields={onboarding.record.templateFields}
-          value={answer.value}
-          problem={answer.problem}
-          onChange={answer.draft}
-          onContinue={goOn}
-        />
-      </ChoosingGoesOn>
+      <div id={id}>
+        <ChoosingGoesOn isChoice={fieldType(field) === 'select'} onGo={goOn}>
+          <TemplateAnswer
+            key={field.key}
+            field={field}
+            fields={onboarding.record.templateFields}
+            value={answer.value}
+            problem={answer.problem}
+            onChange={answer.draft}
+            onContinue={goOn}
+          />
+        </ChoosingGoesOn>
+      </div>
       <AnswerCheck
         key={`check-${field.key}`}
         field={field}

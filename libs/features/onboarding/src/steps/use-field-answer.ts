@@ -26,13 +26,11 @@ export interface FieldAnswer {
   skip(): void;
 }
 
-/** Null if the current step of the record is not a field. */
-export function useFieldAnswer({
-  record,
-  access,
-  change,
-  suggestions,
-}: Onboarding): FieldAnswer | null {
+/** Null if the current step of the record is not a field. `onRefused` is told of a wrong answer. */
+export function useFieldAnswer(
+  { record, access, change, suggestions }: Onboarding,
+  onRefused: () => void,
+): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
   const problemOf = useTemplateFieldProblem();
   const field = record.templateFields[record.fieldIndex];
@@ -52,7 +50,10 @@ export function useFieldAnswer({
     },
     goOn: () => {
       const wrong = problemOf(field, value);
-      if (wrong) return setProblem(wrong);
+      if (wrong) {
+        setProblem(wrong);
+        return onRefused();
+      }
       const read = coerceValue(field, value) ?? value;
       change((now) => goForward(answerField(now, key, read), access));
       check.answered(withValue(field, read));

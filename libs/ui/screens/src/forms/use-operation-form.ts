@@ -1,9 +1,10 @@
 import { type ArgsOf, type OperationName, type ReplyOf } from '@patchbay/contract';
 import { type CallError } from '@patchbay/api-client';
 import { useForm } from '@mantine/form';
+import { useProblemFocus } from '@patchbay/kit';
 import { useOperationMutation } from '@patchbay/queries';
 import { type Place } from '@patchbay/routes';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { afterPress } from './after-press.js';
 import { fieldBindings, type FieldBindings, setter } from './field-bindings.js';
 import { type FormProblems, problemsFound, problemsOfCall } from './form-problems.js';
@@ -29,12 +30,16 @@ export interface OperationFormOptions<N extends OperationName, K extends keyof A
   readonly startsOver?: boolean;
   /**
    * Further problems by their fields, which the contract cannot state: of several fields, or of what
-   * the server knows. Asked before each call, which is not made when there is one.
+   * the server knows; a sentence where that could not be asked. Asked before each call, which is not
+   * made when there is one.
    */
-  readonly refuses?: (args: ArgsOf<N>) => FormProblems['fields'] | Promise<FormProblems['fields']>;
+  readonly refuses?: (args: ArgsOf<N>) => Refused | Promise<Refused>;
   /** Called after success, before the queries are fetched again. */
   readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
 }
+
+/** Problems by their fields, or a sentence that concerns none of them. */
+type Refused = FormProblems['fields'] | string;
 
 /** A form of one operation. */
 export interface OperationForm<V> extends FieldBindings<V> {
@@ -79,7 +84,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const sayWhole = useCallWords();
   const asked = { isField: (field: string) => Object.hasOwn(form.values, field), say, sayWhole };
   const [general, setGeneral] = useState<string | null>(null);
-  const focusInvalid = useFocusInvalid(id);
+  const focusProblem = useProblemFocus(id);
   const check = useOperationCheck(name);
   const [isChecking, setChecking] = useState(false);
   const once = useOnce();
@@ -89,7 +94,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   const show = ({ fields, general: said }: FormProblems) => {
     form.setErrors(fields);
     setGeneral(said);
-    if (Object.keys(fields).length > 0) focusInvalid();
+    focusProblem();
     return false;
   };
   const isDirty = form.isDirty() || !unreadable.isEmpty;
@@ -150,11 +155,16 @@ const hasProblems = ({ fields, general }: FormProblems) =>
   Object.keys(fields).length > 0 || general !== null;
 
 /** What the schemas found, else what the form itself has against the call. */
-const orRefused = async (
+async function orRefused(
   found: FormProblems,
-  refuses: () => FormProblems['fields'] | Promise<FormProblems['fields']> | undefined,
-): Promise<FormProblems> =>
-  hasProblems(found) ? found : { fields: (await refuses()) ?? {}, general: null };
+  refuses: () => Refused | Promise<Refused> | undefined,
+): Promise<FormProblems> {
+  if (hasProblems(found)) return found;
+  const refused = (await refuses()) ?? {};
+  return typeof refused === 'string'
+    ? { fields: {}, general: refused }
+    : { fields: refused, general: null };
+}
 
 /**
  * One call at a time. It is known before it is rendered, so that a press that is repeated at once
@@ -234,14 +244,4 @@ function useFollow(form: Form, initial: object, isReadable: boolean) {
     now.form.setInitialValues(now.initial as Record<string, unknown>);
     if (isUntouched) now.form.setValues(now.initial as Record<string, unknown>);
   }, [stored]);
-}
-
-/** Focuses the first invalid field, once it is marked on the screen. */
-function useFocusInvalid(id: string) {
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    if (asked === 0) return;
-    document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [asked, id]);
-  return useMemo(() => () => setAsked((times) => times + 1), []);
 }

@@ -1,9 +1,9 @@
 import { displayPhone } from '@patchbay/formats';
-import { Button, SelectField, TextField, useToast } from '@patchbay/kit';
+import { Button, SelectField, TextField, useProblemFocus, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import classes from './Invites.module.css';
 import { LinkField } from './LinkField.js';
 import { invites } from './messages.js';
@@ -17,6 +17,16 @@ export function InviteForm() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [target, setTarget] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
+  const invite = (whom: string) => {
+    setTarget(whom);
+    setProblem(null);
+  };
+  const refuse = (words: string) => {
+    setProblem(words);
+    focusProblem();
+  };
   const accounts = agents?.accounts ?? [];
   const agent = accounts.find(({ id }) => String(id) === chosen) ?? accounts[0];
   const { mutate, isPending } = useOperationMutation('sendInvite', {
@@ -26,16 +36,22 @@ export function InviteForm() {
       setTarget('');
       toast(t('sent'));
     },
-    onError: (error) => setProblem(callWords(error)),
+    onError: (error) => refuse(callWords(error)),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (target.trim() === '') setProblem(t('needsTarget'));
+    if (target.trim() === '') refuse(t('needsTarget'));
     else mutate({ target: target.trim() });
   };
   return (
-    <form className={classes.part} aria-labelledby="invite-title" onSubmit={send} noValidate>
+    <form
+      id={id}
+      className={classes.part}
+      aria-labelledby="invite-title"
+      onSubmit={send}
+      noValidate
+    >
       <div>
         <h2 id="invite-title" className={classes.heading}>
           {t('invite')}
@@ -53,21 +69,12 @@ export function InviteForm() {
         value={String(agent?.id ?? '')}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <PhoneBook
-        target={target}
-        onChoose={(number) => {
-          setTarget(number);
-          setProblem(null);
-        }}
-      />
+      <PhoneBook target={target} onChoose={invite} />
       <TextField
         label={t('target')}
         value={target}
         error={problem ?? undefined}
-        onChange={(event) => {
-          setTarget(event.target.value);
-          setProblem(null);
-        }}
+        onChange={(event) => invite(event.target.value)}
       />
       <div>
         <Button type="submit" variant="filled" loading={isPending}>
