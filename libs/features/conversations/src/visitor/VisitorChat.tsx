@@ -48,21 +48,22 @@ export function VisitorChat({
         {t('gone')}
       </EmptyState>
     );
+  if (chat.state === 'failed') return <TryAgain />;
+  const head = (
+    <VisitorHead name={chat.name} of={target} title={chat.name || '\u00a0'} note={t('assistant')} />
+  );
   if (chat.state === 'silent')
     return (
-      <EmptyState page icon={<IconMessageCircle size={18} />} title={t('silentTitle')}>
-        {t('silent')}
-      </EmptyState>
+      <div className={classes.chat}>
+        {head}
+        <EmptyState page icon={<IconMessageCircle size={18} />} title={t('silentTitle')}>
+          {t('silent')}
+        </EmptyState>
+      </div>
     );
-  if (chat.state === 'failed') return <TryAgain />;
   return (
     <div className={classes.chat}>
-      <VisitorHead
-        name={chat.name}
-        of={target}
-        title={chat.name || '\u00a0'}
-        note={t('assistant')}
-      />
+      {head}
       <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
         {chat.refusal === null ? null : <Notice tone="warn">{t('notRecognised')}</Notice>}
         {chat.state === 'opening' ? (

@@ -1,4 +1,4 @@
-import { initialsOf } from '@patchbay/kit';
+import { IconMessageCircle, initialsOf } from '@patchbay/kit';
 import parts from './Parts.module.css';
 import classes from './VisitorHead.module.css';
 
@@ -15,7 +15,7 @@ export function VisitorHead({ name, of, title, note }: VisitorHeadProps) {
   return (
     <header className={classes.head}>
       <span className={parts.disc} aria-hidden>
-        {initialsOf(name || of)}
+        {initialsOf(name || of) || <IconMessageCircle size={18} />}
       </span>
       <div>
         <h1 className={classes.name}>{title}</h1>

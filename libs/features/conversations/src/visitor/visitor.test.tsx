@@ -145,6 +145,9 @@ describe('the chat of a visitor', () => {
       getProfileByUsername: { ...usual.getProfileByUsername, answering: false },
     });
     expect(await screen.findByText('This agent cannot answer yet')).toBeInTheDocument();
+    // Whose chat it is stands above nevertheless.
+    expect(screen.getByRole('heading', { level: 1, name: 'Front desk' })).toBeInTheDocument();
+    expect(screen.getByText('FD')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(server.argsOf('allocateTempUserSession')).toHaveLength(0);
   });
