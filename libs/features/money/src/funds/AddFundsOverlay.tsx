@@ -3,19 +3,22 @@ import { Button, MoneyField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
 import { OperationFields } from '@patchbay/screens';
+import { useAmounts } from '../section/use-amounts.js';
 import { funds } from './messages.js';
 import { useCheckout } from './use-checkout.js';
 
-/** In dollars, as the contract has it. */
-const most = 100_000;
+/** In dollars, as the contract has them. */
+const [least, most] = [0.01, 100_000];
 
 /** Overlay `addFunds`: an amount, and the way to the page of the payment processor. */
 export function Screen({ args }: OverlayScreenProps<'addFunds'>) {
   const t = useMessages(funds);
+  const { usd } = useAmounts();
   const { close } = useOverlay();
   const { form, isLeaving } = useCheckout(given(args.fundsAmount));
   const { value, onChange, error, ...field } = form.value('amount');
   const amount = typeof value === 'number' ? value : null;
+  const limits = { least: usd(least), most: usd(most) };
   const isOutside = amount === null || amount <= 0 || amount > most;
   return (
     <>
@@ -25,7 +28,7 @@ export function Screen({ args }: OverlayScreenProps<'addFunds'>) {
           label={t('amount')}
           help={t('help')}
           value={amount === null ? null : toMinor(amount, 'USD')}
-          error={error && isOutside ? t('outOfRange') : error}
+          error={error && isOutside ? t('outOfRange', limits) : error}
           onChange={(cents) => onChange(cents === null ? null : fromMinor(cents, 'USD'))}
         />
       </OperationFields>

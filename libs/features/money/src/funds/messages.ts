@@ -7,7 +7,7 @@ export const funds = defineArea(
   {
     amount: 'Amount',
     help: 'In US dollars. Credit that is bought by card can be withdrawn after 30 days.',
-    outOfRange: 'Enter an amount from $0.01 to $100,000',
+    outOfRange: 'Enter an amount from {least} to {most}',
     cancel: 'Cancel',
     pay: 'Continue to payment',
   },

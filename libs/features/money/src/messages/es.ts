@@ -135,7 +135,7 @@ export const plans = {
 export const funds = {
   amount: 'Importe',
   help: 'En dólares de EE. UU. El crédito comprado con tarjeta se puede retirar tras 30 días.',
-  outOfRange: 'Introduzca un importe de $0.01 a $100,000',
+  outOfRange: 'Introduzca un importe de {least} a {most}',
   cancel: 'Cancelar',
   pay: 'Continuar al pago',
 };
