@@ -41,6 +41,7 @@ export const beside = [
   '**/e2e/web/agents-first.spec.ts',
   '**/e2e/web/agents-list.spec.ts',
   '**/e2e/web/api-reference.spec.ts',
+  '**/e2e/web/cut-off.spec.ts',
   '**/e2e/web/embed-page.spec.ts',
   '**/e2e/web/escaped-texts-above.spec.ts',
   '**/e2e/web/escaped-texts.spec.ts',
