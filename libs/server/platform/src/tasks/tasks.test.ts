@@ -463,6 +463,25 @@ describe('limits', () => {
     });
   });
 
+  it('that nobody set are in the zone that the agents of the organization were given', async () => {
+    const change = (statement: ReturnType<typeof sql>) =>
+      server.store.within({ kind: 'platform', reason: 'set a zone' }, (db) =>
+        db.execute<{ row: object }>(statement),
+      );
+    const setZone = (zone: string) =>
+      change(sql`update agent_configs set config = config || ${JSON.stringify({ timezone: zone })}::jsonb
+        where organization_id = ${idOf('O2')} and slot = 'default'`);
+    const { rows } = await change(sql`delete from task_limits l
+      where organization_id = ${idOf('O2')} returning to_jsonb(l) as row`);
+    await setZone('Europe/Madrid');
+    const { json } = await ask('GET', '/api/v2/tasks/limits', undefined, 'siblingOwner');
+    expect(json.limits).toMatchObject({ businessHours: { timezone: 'Europe/Madrid' } });
+    await setZone('UTC');
+    for (const { row } of rows)
+      await change(sql`insert into task_limits
+        select * from jsonb_populate_record(null::task_limits, ${JSON.stringify(row)}::jsonb)`);
+  });
+
   it('of hours and pauses are changed by the owner, others by the staff', async () => {
     const path = `/api/v2/tasks/limits?targetAccountId=${idOf('O2')}`;
     const mine = await ask(

@@ -1,5 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
-import { announce } from '@patchbay/server-core';
+import { announce, organizationZoneOf } from '@patchbay/server-core';
 import {
   type Db,
   type Scope,
@@ -60,8 +60,10 @@ async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow>
     .where(eq(accounts.id, organizationId));
   const own = (account?.settings as { timezone?: unknown } | undefined)?.timezone;
   const ofNumber = account?.phoneNumber ? zonesOf(account.phoneNumber).split(' ')[0] : undefined;
+  // As the figures do: the zone that its agents were given says where the organization is.
+  const ofFigures = await organizationZoneOf(db, organizationId);
   const timezone =
-    [own, ofNumber].find((zone): zone is string => typeof zone === 'string' && isZoneName(zone)) ??
+    [own, ofFigures, ofNumber].find((zone): zone is string => typeof zone === 'string' && isZoneName(zone)) ??
     defaultTaskLimits.timezone;
   return {
     organizationId,
