@@ -87,11 +87,15 @@ function RowView<Row>({
           style={cards && column.lines ? ({ '--lines': column.lines } as CSSProperties) : undefined}
         >
           {cards && !column.strong && column.lines === undefined ? (
-            <span className={classes.label} aria-hidden>
-              {column.label}
-            </span>
-          ) : null}
-          {cellContent(column, row, locale)}
+            <>
+              <span className={classes.label} aria-hidden>
+                {column.label}
+              </span>
+              <span className={classes.value}>{cellContent(column, row, locale)}</span>
+            </>
+          ) : (
+            cellContent(column, row, locale)
+          )}
         </div>
       ))}
     </div>
