@@ -195,4 +195,23 @@ export const calls = [
       [`${platform}/carrier/wordless-texts.test.ts`, 'are not stored: %s'],
     ],
   },
+  {
+    id: 'L13',
+    holds:
+      'The end of a call is final, whatever a carrier reports before, after or twice: no call stays open.',
+    tests: [
+      [
+        `${platform}/carrier/event-order.test.ts`,
+        'that is reported before its ringing is final: %s',
+      ],
+      [
+        `${platform}/carrier/event-order.test.ts`,
+        'is final for all that comes after it, in any order and twice',
+      ],
+      [
+        `${platform}/carrier/event-order.test.ts`,
+        'that is reported while it begins to ring leaves no call open',
+      ],
+    ],
+  },
 ];

@@ -116,7 +116,13 @@ export type CallEvent = OfCall &
           readonly kind: 'call' | 'voicemail';
         };
       }
-    | { readonly type: 'ended'; readonly outcome: CallOutcome; readonly seconds: number }
+    | {
+        readonly type: 'ended';
+        readonly outcome: CallOutcome;
+        readonly seconds: number;
+        /** The two sides of an inbound call, whose end may be reported before its ringing. */
+        readonly inbound?: { readonly from: string; readonly to: string };
+      }
   );
 
 /** What comes after the words of a turn. Times are seconds. */

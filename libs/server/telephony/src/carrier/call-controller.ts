@@ -16,6 +16,7 @@ import { ourNumber } from './reconcile-calls.js';
 import { createGreet } from './call-greeting.js';
 import { type createCallbacks } from './callbacks.js';
 import { createMediaFetcher } from './media.js';
+import { endedBeforeRinging } from './early-ends.js';
 import { findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
 import { createRing } from './ring.js';
@@ -95,10 +96,15 @@ export function createCallController({
     callEnd,
   });
 
+  const parts = { store, end: callEnd.end, carrier: carrier.name, now };
+
   async function call(event: CallEvent): Promise<CallTurn | null> {
     if (event.type === 'ringing') return ring(event);
     const found = await store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
-    if (!found) return null;
+    if (!found) {
+      if (event.type === 'ended') await endedBeforeRinging(parts, event);
+      return null;
+    }
     // Ends, recordings and results of transfers are processed after the end of a call; any other
     // event comes too late.
     if (event.type === 'ended') return handle(found, event);

@@ -69,12 +69,18 @@ export function createCarrierRouter({
       if ((await lineOf(message.to)) === via) await handler?.text({ ...identified(message), via });
     },
     textStatus: async (report) => handler?.textStatus?.({ ...report, via }),
-    call: async (event) =>
-      event.type !== 'ringing'
-        ? ((await handler?.call({ ...event, via })) ?? null)
-        : (await lineOf(event.to)) === via
+    call: async (event) => {
+      if (event.type === 'ringing')
+        return (await lineOf(event.to)) === via
           ? ((await handler?.call({ ...identified(event), via })) ?? null)
-          : null,
+          : null;
+      if (event.type !== 'ended' || !event.inbound)
+        return (await handler?.call({ ...event, via })) ?? null;
+      const { inbound, ...ended } = event;
+      const isOurs = (await lineOf(inbound.to)) === via;
+      const sides = isOurs ? { inbound: identified(inbound) } : {};
+      return (await handler?.call({ ...ended, ...sides, via })) ?? null;
+    },
   });
 
   async function lineOf(number: string): Promise<string> {

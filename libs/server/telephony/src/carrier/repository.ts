@@ -112,6 +112,30 @@ export async function takeInbound(
   return row;
 }
 
+/** Keeps an inbound call whose end is reported before its ringing, which finds it ended then. */
+export async function takeEnded(
+  db: Db,
+  call: Owner &
+    Pick<CallRow, 'carrier' | 'fromNumber' | 'toNumber' | 'outcome' | 'seconds'> & {
+      readonly carrierCallId: string;
+      readonly now: Date;
+    },
+): Promise<void> {
+  const { now, ...about } = call;
+  await db
+    .insert(carrierCalls)
+    .values({
+      ...about,
+      direction: 'inbound',
+      state: 'ended',
+      giveUpAt: now,
+      createdAt: now,
+      endedAt: now,
+      toldAt: now,
+    })
+    .onConflictDoNothing();
+}
+
 /** Changes an open call; null when it has ended. */
 export async function changeCall(
   db: Db,

@@ -100,9 +100,15 @@ const eventReaders: Partial<Readonly<Record<CallbackPath, EventReader>>> = {
     recordedOf(base, one, query.get('kind') === 'voicemail' ? 'voicemail' : 'call'),
   '/carrier/status': (base, { one }) => {
     const outcome = outcomes.get(one('CallStatus'));
-    return outcome
-      ? { ...base, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) }
-      : null;
+    if (!outcome) return null;
+    const isInbound = base.ourId === undefined && !one('Direction').startsWith('outbound');
+    return {
+      ...base,
+      type: 'ended',
+      outcome,
+      seconds: secondsIn(one('CallDuration')),
+      ...(isInbound && one('To') ? { inbound: { from: one('From'), to: one('To') } } : {}),
+    };
   },
 };
 
