@@ -38,14 +38,20 @@ export class Median implements Aggregate {
     this.others = grown;
   }
 
+  /** All values, the counted ones as often as they were counted. */
+  private withCounted(): Float64Array {
+    const all = new Float64Array(this.total);
+    all.set(this.others.subarray(0, this.held));
+    if (this.counts) spreadOut(this.counts, all, this.held);
+    return all;
+  }
+
   result(): number {
     const { total, held, counts } = this;
     if (total === 0) return 0;
     const [low, high] = [(total - 1) >> 1, total >> 1];
     if (counts && held === 0) return (countedAt(counts, low) + countedAt(counts, high)) / 2;
-    const all = new Float64Array(total);
-    all.set(this.others.subarray(0, held));
-    if (counts) spreadOut(counts, all, held);
+    const all = held === total ? this.others.subarray(0, held) : this.withCounted();
     const [lower, upper] = selectTwo(all, low, high);
     return low === high ? upper : (lower + upper) / 2;
   }

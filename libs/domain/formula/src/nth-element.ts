@@ -1,5 +1,6 @@
 /** At most this many numbers are sorted to find one. */
 const fewEnough = 2048;
+/** Few enough to be counted in the processor’s nearest memory. */
 const buckets = 4096;
 
 /** Index of the half of a double's memory with its sign, exponent and first digits. */
@@ -7,8 +8,9 @@ const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /**
  * The numbers at two adjacent indexes (or twice the same) of the sorted `values`; NaN is ordered
- * last. Numbers are partitioned by magnitude, and then evenly, and only the bucket with the wanted
- * index is processed again: a few passes where sorting needs twenty. Changes the order of `values`.
+ * last. Numbers are partitioned evenly, or by magnitude where that does not part them, and only the
+ * bucket with the wanted index is processed again: a few passes where sorting needs twenty. Changes
+ * the order of `values`.
  */
 export function selectTwo(
   values: Float64Array,
@@ -17,9 +19,11 @@ export function selectTwo(
 ): readonly [number, number] {
   const ordered = withoutNaN(values);
   if (low >= ordered.length) return [NaN, NaN];
-  const first = selectOne(ordered, low);
+  const { values: near, place } = sortedAround(ordered, low);
+  const first = near[place] as number;
   if (high === low) return [first, first];
-  return [first, high < ordered.length ? following(ordered, first, high) : NaN];
+  if (high >= ordered.length) return [first, NaN];
+  return [first, near[place + 1] ?? following(ordered, first, high)];
 }
 
 /** Moves NaNs to the end, and returns the rest. */
@@ -52,17 +56,21 @@ interface Part {
   readonly place: number;
 }
 
-function selectOne(values: Float64Array, place: number): number {
+/** A few neighbours of the number at an index, sorted, and its place among them. */
+function sortedAround(values: Float64Array, place: number): Part {
   let part: Part = { values, place };
-  if (values.length > fewEnough) part = narrow(part, byMagnitude(values));
-  for (let round = 0; round < 3 && part.values.length > fewEnough; round += 1) {
+  while (part.values.length > fewEnough) {
     const [least, most] = rangeOf(part.values);
-    if (least === most) return least;
+    if (least === most) return part;
     const scale = (buckets - 1) / (most - least);
-    if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(least)) break;
-    part = narrow(part, evenly(part.values, least, scale));
+    const isEven = Number.isFinite(scale) && scale > 0 && Number.isFinite(least);
+    const before = part.values.length;
+    if (isEven) part = narrow(part, evenly(part.values, least, scale));
+    // A few numbers far away put all others into one bucket; their magnitudes tell them apart.
+    if (part.values.length > before / 4) part = narrow(part, byMagnitude(part.values));
+    if (part.values.length > before / 4) break;
   }
-  return part.values.slice().sort()[part.place] as number;
+  return { values: part.values.slice().sort(), place: part.place };
 }
 
 /**
