@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { walk } from './walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The clocks of a browser that are set back by hand, and days that are counted in hours. */
-const byHand = /\.set(?:Hours|Date)\(|\bstartOfDay\w*\s*=|function startOfDay/;
+/** The clocks of a browser that are set back, and days that are counted in hours. */
+const withoutZone = /\.set(?:Hours|Date)\(|\bstartOfDay\w*\s*=|function startOfDay/;
 
 const found = walk(
   root,
@@ -17,17 +17,17 @@ const found = walk(
     /^(?!.*(?:\.test|\.stories|\.d)\.tsx?$).*\.tsx?$/.test(name) &&
     !/\/(?:testing|dist)\//.test(path),
 )
-  .filter((file) => byHand.test(readFileSync(file, 'utf8')))
+  .filter((file) => withoutZone.test(readFileSync(file, 'utf8')))
   .map((file) => relative(root, file));
 
-test('a day that is computed by hand is found', () => {
+test('a day that is computed without a zone is found', () => {
   const planted = [
     'day.setHours(0, 0, 0, 0);',
     'function startOfDayNear(guess) {',
     'at.setDate(1)',
   ];
   assert.deepEqual(
-    planted.filter((text) => !byHand.test(text)),
+    planted.filter((text) => !withoutZone.test(text)),
     [],
   );
 });

@@ -216,7 +216,7 @@ const ofLibraries = [
   {
     in: 'libs/server/kit/src',
     stays: ['body-shape', 'authorization', 'problem', 'connections', 'raw-routes'],
-    long: { http: 5, 'local-routes': 5, shape: 8, timeouts: 6 },
+    long: { 'http-refusals': 2, 'http-replies': 3, 'local-routes': 5, shape: 8, timeouts: 6 },
   },
   {
     in: 'libs/server/providers/src/isolation',

@@ -146,7 +146,11 @@ export const questions = {
   disabled: { files: ['src/access/disabled.test.ts'], only: '.' },
   expiry: { files: ['src/access/session-lifetimes.test.ts'], only: '.' },
   neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
-  http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
+  http: {
+    in: 'libs/server/kit',
+    files: ['src/http-refusals.test.ts', 'src/http-replies.test.ts', 'src/http-streams.test.ts'],
+    only: 'refusals|replies|revoked',
+  },
   openCost: { in: 'libs/server/kit', files: ['src/open-cost.test.ts'], only: '.' },
   disputes: { files: ['src/payments/disputes.test.ts'], only: '.' },
   samePerson: { files: ['src/payouts/payouts.test.ts'], only: 'of the same|referred account' },

@@ -17,8 +17,8 @@ export const tests = {
   ],
   forms: [`${kit}/form.test.ts`, 'is not read before the call is permitted'],
   host: [`${kit}/host-header.test.ts`],
-  http: [`${kit}/http.test.ts`, 'are stripped of unknown fields and get the envelope'],
-  refusalForm: [`${kit}/http.test.ts`, 'name every invalid field at once, in words'],
+  http: [`${kit}/http-replies.test.ts`, 'are stripped of unknown fields and get the envelope'],
+  refusalForm: [`${kit}/http-refusals.test.ts`, 'name every invalid field at once, in words'],
   httpsOnly: [`${kit}/https-only.test.ts`, 'refuses a direct request from another machine'],
   localRoutes: [`${kit}/local-routes.test.ts`, 'are unknown to a proxy'],
   openCost: [

@@ -54,7 +54,7 @@ export const bytes = [
     holds: 'Frames open in sites that isolate themselves (`Cross-Origin-Embedder-Policy`).',
     tests: [
       [
-        'libs/server/kit/src/http.test.ts',
+        'libs/server/kit/src/http-pages.test.ts',
         'have their own policy and scripts that only this reply may run',
       ],
       ['e2e/embed/strict-site.spec.ts', 'a visitor of a strict site chats: ${path}'],
