@@ -1,5 +1,6 @@
-import { demandEnabled } from '@patchbay/server-core';
-import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
+import { demandEnabled, languageOfAccount } from '@patchbay/server-core';
+import { type Context, type Handlers, refuse, type TreeNode } from '@patchbay/server-kit';
+import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type Answered } from './engine-services.js';
 import { type ConversationServices } from './conversation-services.js';
@@ -17,7 +18,10 @@ export function selfTestHandler({
         const runs = [];
         let last: Extract<Answered, { type: 'reply' }> | null = null;
         for await (const event of forMember(
-          engine.say(selfTest(target.id, context, body.promptText), context.signal),
+          engine.say(
+            await selfTest(store, { target, context, text: body.promptText }),
+            context.signal,
+          ),
           await context.can('canUseFullEditor'),
         )) {
           if (event.type === 'function') runs.push(event.run);
@@ -47,7 +51,10 @@ export function selfTestHandler({
         await demandEnabled(store, target.id);
         return answerItems(
           forMember(
-            engine.say(selfTest(target.id, context, body.promptText), context.signal),
+            engine.say(
+              await selfTest(store, { target, context, text: body.promptText }),
+              context.signal,
+            ),
             await context.can('canUseFullEditor'),
           ),
         );
@@ -56,17 +63,32 @@ export function selfTestHandler({
   };
 }
 
-const selfTest = (agentId: number, context: Context<Db>, text: string) => ({
-  agentId,
-  channel: 'client' as const,
-  text,
-  selfTest: true,
-  party: {
-    kind: 'member' as const,
-    address: `test-${'userId' in context.actor && context.actor.userId ? context.actor.userId : agentId}`,
-    name: 'Test caller',
-  },
-});
+/** What the inbox calls a member who tries an agent. */
+const testerNames: InLanguages<string> = { en: 'Test caller', es: 'Persona de prueba' };
+
+interface SelfTest {
+  readonly target: TreeNode;
+  readonly context: Context<Db>;
+  readonly text: string;
+}
+
+async function selfTest(
+  store: ConversationServices['store'],
+  { target: { id: agentId }, context, text }: SelfTest,
+) {
+  const language = await languageOfAccount(store, agentId);
+  return {
+    agentId,
+    channel: 'client' as const,
+    text,
+    selfTest: true,
+    party: {
+      kind: 'member' as const,
+      address: `test-${'userId' in context.actor && context.actor.userId ? context.actor.userId : agentId}`,
+      name: testerNames[language],
+    },
+  };
+}
 
 /** The instructions and the data of function runs are for the full editor. */
 async function* forMember(

@@ -329,6 +329,18 @@ describe('test conversation of a member', () => {
     expect(streamed.text).toContain('"type":"reply"');
   });
 
+  it('names who tests in the language of the account', async () => {
+    const speak = (language: string) =>
+      server.call('POST', '/api/v1/accountSetting', { token: owner, body: { language } });
+    await speak('es');
+    await server.call('POST', '/api/v1/agent/runPrompt', {
+      token: await server.signIn('agent@demo.patchbay.test'),
+      body: { promptText: 'Hola' },
+    });
+    await speak('en');
+    expect((await rooms()).map(({ name }) => name)).toContain('Persona de prueba');
+  });
+
   it('reports a model that does not answer and keeps the messages', async () => {
     const reply = await server.call('POST', '/api/v1/agent/runPrompt', {
       token: owner,
