@@ -1,3 +1,4 @@
+import { displayPhone } from '@patchbay/formats';
 import { type LogRow } from '@patchbay/contract';
 import { IconArrowDown, IconArrowUp, IconButton, IconPlus, IconX } from '@patchbay/kit';
 import { readField } from '@patchbay/log-query';
@@ -17,6 +18,9 @@ function exampleOf({ field, rows }: Column, locale: string): string | null {
   const value = rows.map((row) => readField(row, field)).find((each) => each || each === 0);
   if (value === undefined || value === null || typeof value === 'object') return null;
   if (field === 'timestamp') return logTime(locale, value);
+  if (field === 'fromNumber' || field === 'toNumber') return displayPhone(String(value));
+  // Codes of the wire, which the table says in words.
+  if (field === 'type' || field === 'outcome' || field === 'direction') return null;
   return String(value as string | number | boolean);
 }
 

@@ -1,4 +1,6 @@
 import { useMessages } from '@patchbay/messages';
+import { fieldLabel } from '../logs/log-columns.js';
+import { useLogWords } from '../logs/use-log-words.js';
 import { type Suggestion } from './formula-words.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
@@ -18,6 +20,7 @@ export function FormulaWords({
   readonly onTake: (suggestion: Suggestion) => void;
 }) {
   const t = useMessages(metrics);
+  const logWords = useLogWords();
   const explained = chosen ?? helped;
   return (
     <>
@@ -37,6 +40,9 @@ export function FormulaWords({
             }}
           >
             <code>{suggestion.signature}</code>
+            {suggestion.help === null ? (
+              <span className={classes.wordName}> {fieldLabel(logWords, suggestion.word)}</span>
+            ) : null}
           </li>
         ))}
       </ul>
