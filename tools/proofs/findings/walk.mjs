@@ -221,13 +221,10 @@ export const walk = [
       'has our words; the voices of an account speak as where it is.',
     tests: [
       ['libs/domain/formats/src/zone-names.test.ts', '%s in %s is %s'],
-      [
-        'libs/domain/onboarding/src/record.test.ts',
-        'has a voice that speaks %s as at %s: %s',
-      ],
+      ['libs/domain/onboarding/src/record.test.ts', 'has a voice that speaks %s as at %s: %s'],
       [
         'libs/server/platform/src/tasks/tasks.test.ts',
-        'that nobody set are in the zone that the agents of the organization were given',
+        'that were never set are in the zone of the agents of the organization',
       ],
     ],
   },

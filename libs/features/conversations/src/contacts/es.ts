@@ -3,9 +3,6 @@ export const contactImport = {
   title: 'Importar contactos',
   lockedTitle: 'No tiene acceso a importar contactos',
   agent: 'Agente',
-  agents: 'Agentes',
-  lastConversation: 'Última conversación',
-  neverTalked: 'Ninguna todavía',
   agentHelp: 'El agente que conocerá a estas personas.',
   file: 'Archivo',
   fileHelp:
@@ -57,6 +54,9 @@ export const contactImport = {
 };
 
 export const contacts = {
+  agents: 'Agentes',
+  lastConversation: 'Última conversación',
+  neverTalked: 'Ninguna todavía',
   title: 'Contactos',
   things: 'contactos',
   counted: '{count, plural, one {# contacto} other {# contactos}}',

@@ -463,7 +463,7 @@ describe('limits', () => {
     });
   });
 
-  it('that nobody set are in the zone that the agents of the organization were given', async () => {
+  it('that were never set are in the zone of the agents of the organization', async () => {
     const change = (statement: ReturnType<typeof sql>) =>
       server.store.within({ kind: 'platform', reason: 'set a zone' }, (db) =>
         db.execute<{ row: object }>(statement),
