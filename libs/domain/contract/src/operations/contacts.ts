@@ -42,7 +42,7 @@ export const contactOperations = {
       customFieldValue: z.optional(line(400)),
       onePerPerson: described(
         z.optional(queryFlag()),
-        'One row for the contacts of several agents with the same number or address',
+        'One row for the contacts of several agents with the same number or address and name',
         true,
       ),
       sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])),

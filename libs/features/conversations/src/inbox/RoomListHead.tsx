@@ -36,7 +36,7 @@ export function RoomListHead({
           />
         )}
         <span className={classes.grow} />
-        <RoomListTools inbox={inbox} />
+        {view === 'tests' ? null : <RoomListTools inbox={inbox} />}
         <IconButton
           label={t('search')}
           icon={<IconSearch size={16} />}

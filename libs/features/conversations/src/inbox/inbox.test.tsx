@@ -108,6 +108,7 @@ describe('the inbox', () => {
     await act(() => router.navigate({ to: '/app/inbox/tests' }));
     expect(await screen.findByRole('heading', { name: 'Own tests' })).toBeVisible();
     expect(screen.queryByRole('radio', { name: /Junk/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /read/i })).toBeNull();
     await waitFor(() =>
       expect(server.argsOf('listConversations').at(-1)).toMatchObject({ selfCall: 'true' }),
     );

@@ -1,4 +1,5 @@
 import { phoneDigits } from '@patchbay/formats';
+import { folded } from '@patchbay/kernel';
 import {
   type Db,
   conversations,
@@ -24,7 +25,7 @@ export interface ContactFilter {
   readonly list?: 'recent' | 'recentlyCalled' | 'recentlyMessaged' | 'recentlySentEmail';
   readonly customFieldPath?: string;
   readonly customFieldValue?: string;
-  /** One row for those of several agents with the same number or address. */
+  /** One row for those of several agents with the same number or address and name. */
   readonly onePerPerson?: boolean;
   readonly sort: 'updatedAt' | 'createdAt' | 'name';
   readonly order: 'asc' | 'desc';
@@ -63,15 +64,20 @@ const customField = (path: string): SQL =>
   )}]`;
 
 /**
- * One of the contacts with the same number or address for which a condition holds: one with a name,
- * and the latest changed.
+ * One of the contacts of each person for which a condition holds: one with a name, and the latest
+ * changed. A person has one number or address and one name; an agent that knows no name knows the
+ * person of that number whose name was written last.
  */
 const bestOf = (condition: SQL | undefined): SQL =>
   sql`${parties.id} in (
-    select distinct on (${parties.organizationId}, ${parties.address}) ${parties.id}
-    from ${parties} where ${condition}
-    order by ${parties.organizationId}, ${parties.address},
-      (${parties.name} is not null) desc, ${parties.updatedAt} desc, ${parties.id} desc)`;
+    select distinct on (organization, address, known_as) id from (
+      select ${parties.id} id, ${parties.organizationId} organization, ${parties.address} address,
+        ${parties.name} is null is_nameless, ${parties.updatedAt} changed_at,
+        coalesce(search_folded(${parties.name}), first_value(search_folded(${parties.name})) over (
+          partition by ${parties.organizationId}, ${parties.address}
+          order by ${parties.name} is null, ${parties.updatedAt} desc, ${parties.id} desc)) known_as
+      from ${parties} where ${condition}) known
+    order by organization, address, known_as, is_nameless, changed_at desc, id desc)`;
 
 /** Contacts with the numbers or addresses of others, which are the same people at other agents. */
 const samePeople = (db: Db, found: readonly PartyRow[]): Promise<PartyRow[]> =>
@@ -90,7 +96,24 @@ const samePeople = (db: Db, found: readonly PartyRow[]): Promise<PartyRow[]> =>
     )
     .orderBy(asc(parties.accountId));
 
-const personOf = ({ organizationId, address }: PartyRow) => `${organizationId} ${address}`;
+const addressOf = ({ organizationId, address }: PartyRow) => `${organizationId} ${address}`;
+
+const longestName = 1000;
+
+/** Says of each contact which person it is; the same rule as that of `bestOf`. */
+function personsOf(rows: readonly PartyRow[]): (row: PartyRow) => string {
+  const lastNames = new Map<string, string>();
+  const byChange = [...rows].sort(
+    (a, b) => a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id,
+  );
+  for (const row of byChange)
+    if (row.name !== null) lastNames.set(addressOf(row), folded(row.name, longestName));
+  return (row) => {
+    const name =
+      row.name === null ? (lastNames.get(addressOf(row)) ?? '') : folded(row.name, longestName);
+    return `${addressOf(row)} ${name}`;
+  };
+}
 
 /** The contacts of a page, each with those of other agents where they are one person. */
 async function listed(
@@ -99,6 +122,7 @@ async function listed(
   onePerPerson: boolean,
 ): Promise<ListedContact[]> {
   const kin = onePerPerson && found.length > 0 ? await samePeople(db, found) : found;
+  const personOf = personsOf(kin);
   const people = new Map<string, PartyRow[]>();
   for (const row of kin) people.set(personOf(row), [...(people.get(personOf(row)) ?? []), row]);
   const lastRooms = await lastRoomsOf(db, kin);

@@ -67,6 +67,25 @@ describe('a person of several agents', () => {
     });
     expect((await found('&onePerPerson=true&page=1')).contacts).toEqual([]);
   });
+
+  it('is two rows where two names are known by one number, as of a family', async () => {
+    const phone = '+15125550662';
+    const of = (key: string, name: string) =>
+      call('POST', `/api/v2/contact?targetAccountId=${idOf(key)}`, { phone, name });
+    await of('O1', 'Ana Márquez');
+    await of('A1', 'Luis Marquez');
+    const one = await list(`phone=${encodeURIComponent(phone)}&onePerPerson=true`);
+    expect(one.totalContacts).toBe(2);
+    expect(one.contacts.map(({ name, agentIds }) => [name, agentIds]).sort()).toEqual([
+      ['Ana Márquez', [idOf('O1')]],
+      ['Luis Marquez', [idOf('A1')]],
+    ]);
+    await of('A1', 'ANA MARQUEZ');
+    const joined = await list(`phone=${encodeURIComponent(phone)}&onePerPerson=true`);
+    expect(joined.contacts.map(({ agentIds }) => agentIds)).toEqual([
+      [idOf('O1'), idOf('A1')].sort((a, b) => a - b),
+    ]);
+  });
 });
 
 describe('contact', () => {
