@@ -6,6 +6,10 @@ import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
 import { type useWordChoice } from './use-word-choice.js';
 
+/** The chosen word stays in sight where the words are one line. */
+const intoView = (option: HTMLElement | null) =>
+  option?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The words that a formula can go on with, and the help of the chosen one. */
 export function FormulaWords({
   suggestions,
@@ -33,6 +37,7 @@ export function FormulaWords({
             aria-selected={suggestion === chosen}
             className={classes.word}
             tabIndex={-1}
+            ref={suggestion === chosen ? intoView : undefined}
             onMouseDown={(event) => {
               // The caret stays in the formula.
               event.preventDefault();
@@ -46,11 +51,13 @@ export function FormulaWords({
           </li>
         ))}
       </ul>
-      {explained?.help ? (
-        <p className={classes.hint} role="status">
-          <code>{explained.signature}</code> {explained.help}
-        </p>
-      ) : null}
+      <p className={classes.hint} role="status">
+        {explained?.help ? (
+          <>
+            <code>{explained.signature}</code> {explained.help}
+          </>
+        ) : null}
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton, IconDownload, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useNarrow } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
 import classes from './DataList.module.css';
 import { filterOptions, type ListDefinition } from './define-list.js';
@@ -29,6 +30,7 @@ export function ListToolbar<Row>({
   children?: ReactNode;
 }) {
   const t = useMessages(lists);
+  const narrow = useNarrow();
   return (
     <div className={classes.toolbar}>
       {isSearched ? (
@@ -55,6 +57,7 @@ export function ListToolbar<Row>({
         <ViewMenu list={list} address={address} />
         <IconButton
           outlined
+          large={narrow}
           label={t('exportCsv')}
           icon={<IconDownload size={16} />}
           disabled={!onExport}
