@@ -6,7 +6,7 @@ export const inbox = {
   'view.closed': 'Cerradas',
   'view.tests': 'Pruebas propias',
   noTestsTitle: 'Aún no hay pruebas',
-  noTests: 'Aquí está lo que usted prueba con el agente, aparte de lo que dicen los demás.',
+  noTests: 'Aquí están sus propias pruebas con el agente, aparte de los mensajes de la gente.',
   testAgent: 'Probar el agente',
   toTests: 'Ver las pruebas propias',
   channels: 'Canales',
