@@ -120,4 +120,39 @@ export const parties = [
       [wish, 'is not read into %p'],
     ],
   },
+  {
+    id: 'V1',
+    holds:
+      'What a visitor wrote before the page said who it is goes into the person’s thread, by the visitor’s own session only; nobody gets the thread of another.',
+    tests: [
+      [
+        `${platform}/visitors/carried-thread.test.ts`,
+        'keeps what the visitor wrote before, once, and in the thread of the person',
+      ],
+      [
+        `${platform}/visitors/carried-thread.test.ts`,
+        'gives no one the thread of another visitor, nor of another person',
+      ],
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'goes on with what the browser wrote before, which the next visitor does not find',
+      ],
+    ],
+  },
+  {
+    id: 'V2',
+    holds:
+      'A new contact with somebody else’s number or address is refused with the person’s name; where the look-up of the screen fails nothing is saved.',
+    tests: [
+      [
+        `${platform}/contacts/contacts.test.ts`,
+        'is not made of somebody else’s number or address: the reply names the person',
+      ],
+      [
+        'libs/features/conversations/src/contacts/contact-changes.test.tsx',
+        'saves nothing, and says so at the field, where the look-up has failed',
+      ],
+    ],
+    left: 'a new contact without a name, or one whose id is the number (as widgets send it), still changes the person who has the number',
+  },
 ];

@@ -2,7 +2,13 @@ import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { businessName } from './business-name.js';
 import { takeIdentity } from './identity.js';
-import { storedToken, storedTokenOf, storeToken, storeTokenOf } from './visitor-storage.js';
+import {
+  forgetToken,
+  storedToken,
+  storedTokenOf,
+  storeToken,
+  storeTokenOf,
+} from './visitor-storage.js';
 
 /** `silent`: the agent was never set up, so it cannot answer. */
 export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';
@@ -11,7 +17,7 @@ export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';
 export function useVisitorClient(target: string, given: string | null) {
   const identity = useMemo(takeIdentity, []);
   const token = useRef<string | null>(
-    given ?? (identity ? storedTokenOf(target, identity.sub) : storedToken(target)),
+    given ?? storedToken(target) ?? (identity && storedTokenOf(target, identity.sub)),
   );
   return useMemo(() => {
     const client = createClient({
@@ -60,6 +66,20 @@ export function useVisitorSession(
         return false;
       }
     };
+    // What the browser wrote before the page said who it is becomes the person's, with its session.
+    const adopt = async (kept: string) => {
+      if (!identity || kept !== storedToken(target)) return true;
+      try {
+        await client.request('identifyVisitor', { identity: identity.token });
+      } catch {
+        // It is over, another person's, or refused: then a new session says why.
+        token.current = storedTokenOf(target, identity.sub);
+        return token.current !== null;
+      }
+      storeTokenOf(target, identity.sub, kept);
+      forgetToken(target);
+      return true;
+    };
     void (async () => {
       try {
         const profile = await client.request('getProfileByUsername', { username: target });
@@ -69,7 +89,7 @@ export function useVisitorSession(
           setState('silent');
           return;
         }
-        if (!token.current) await renew();
+        if (!(token.current && (await adopt(token.current)))) await renew();
         await load().catch(async () => {
           await renew();
           await load();

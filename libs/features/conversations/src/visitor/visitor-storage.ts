@@ -17,6 +17,15 @@ export function storeToken(target: string, token: string): void {
   }
 }
 
+/** Leaves the browser without a session: the one that it had is a person's now. */
+export function forgetToken(target: string): void {
+  try {
+    localStorage.removeItem(storageKey(target));
+  } catch {
+    // there is none without storage
+  }
+}
+
 const personKey = (target: string) => `patchbay-visitor-person-${target}`;
 
 /** The token of a verified person's session with this agent, in this tab only. */

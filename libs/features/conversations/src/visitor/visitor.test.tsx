@@ -182,15 +182,47 @@ describe('the chat of a visitor', () => {
     afterEach(forgetIdentity);
 
     it('opens a session of that person, apart from that of the browser', async () => {
-      localStorage.setItem('patchbay-visitor-northside', 'of the browser');
       const { server } = await visitAs({ identifyVisitor: { name: 'Pat' } });
       await screen.findByText('Thanks for calling Northside Dental.');
       expect(server.argsOf('identifyVisitor')).toEqual([{ identity }]);
       expect(location.hash).toBe('');
-      expect(localStorage.getItem('patchbay-visitor-northside')).toBe('of the browser');
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBeNull();
       expect(sessionStorage.getItem('patchbay-visitor-person-northside')).toBe(
         JSON.stringify(['pat', 'visitor-storage']),
       );
+    });
+
+    it('goes on with what the browser wrote before, which the next visitor does not find', async () => {
+      localStorage.setItem('patchbay-visitor-northside', 'of the browser');
+      const { server } = await visitAs({ identifyVisitor: { name: 'Pat' } });
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(server.argsOf('identifyVisitor')).toEqual([{ identity }]);
+      expect(server.argsOf('allocateTempUserSession')).toHaveLength(0);
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBeNull();
+      expect(sessionStorage.getItem('patchbay-visitor-person-northside')).toBe(
+        JSON.stringify(['pat', 'of the browser']),
+      );
+    });
+
+    it('adds what was written since in the browser to the session of the tab', async () => {
+      sessionStorage.setItem('patchbay-visitor-person-northside', '["pat","of the tab"]');
+      localStorage.setItem('patchbay-visitor-northside', 'of the browser');
+      const { server } = await visitAs({ identifyVisitor: { name: 'Pat' } });
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(server.argsOf('identifyVisitor')).toEqual([{ identity }]);
+      expect(server.argsOf('allocateTempUserSession')).toHaveLength(0);
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBeNull();
+    });
+
+    it('leaves the browser its session where it is not the person’s', async () => {
+      localStorage.setItem('patchbay-visitor-northside', 'of the browser');
+      const { server } = await visitAs({
+        identifyVisitor: refuse(409, 'This session is another person’s. Open a new one.'),
+      });
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(server.argsOf('allocateTempUserSession')).toHaveLength(1);
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBe('of the browser');
+      expect(sessionStorage.length).toBe(0);
     });
 
     it('goes on with the session of the same person in the tab, and not with another’s', async () => {

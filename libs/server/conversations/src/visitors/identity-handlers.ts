@@ -18,7 +18,8 @@ import {
   nextIdentitySecret,
   readIdentitySecrets,
 } from './identity-repository.js';
-import { visitorOf } from './visitor-of.js';
+import { carryThread } from './carry-thread.js';
+import { anonymousAddress, visitorOf } from './visitor-of.js';
 
 type IdentityOperation =
   | 'getVisitorIdentity'
@@ -107,6 +108,10 @@ const identifyHandler =
     });
     const owner = { organizationId, accountId: agent.id };
     const name = await store.within({ kind: 'organization', id: organizationId }, async (db) => {
+      await carryThread(db, owner, {
+        anonymous: anonymousAddress(visitor),
+        person: personAddress(person),
+      });
       const row = await ensureParty(db, owner, 'visitor', personAddress(person));
       return (isChanged(row, parsed.change) ? await writeContact(db, row, parsed.change) : row)
         .name;

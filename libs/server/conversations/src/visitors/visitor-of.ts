@@ -2,9 +2,12 @@ import { type Context, type Visitor, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { personAddress } from '../contacts/person-address.js';
 
+/** The address of what a visitor wrote before it was known who it is. */
+export const anonymousAddress = ({ id }: Visitor): string => `visitor-${id}`;
+
 /** A person has one thread with an agent, whichever session it is read by. */
-export const addressOf = ({ id, person }: Visitor): string =>
-  person ? personAddress(person) : `visitor-${id}`;
+export const addressOf = (visitor: Visitor): string =>
+  visitor.person ? personAddress(visitor.person) : anonymousAddress(visitor);
 
 /** The visitor of a call; refuses members. */
 export function demandVisitor(context: Context<Db>): Visitor {

@@ -1,0 +1,98 @@
+import { type Owner } from '@patchbay/server-core';
+import {
+  conversations,
+  type Db,
+  functionRuns,
+  logs,
+  messages,
+  parties,
+  rooms,
+  roomTurns,
+} from '@patchbay/server-store';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type PartyRow, type RoomRow } from '../conversations/rooms-repository.js';
+
+const partyAt = ({ organizationId, accountId }: Owner, address: string) =>
+  and(
+    eq(parties.organizationId, organizationId),
+    eq(parties.accountId, accountId),
+    eq(parties.kind, 'visitor'),
+    eq(parties.address, address),
+  );
+
+/** The visitor of an agent with an address, locked; null where there is none. Organization's scope. */
+export async function visitorAt(db: Db, owner: Owner, address: string): Promise<PartyRow | null> {
+  const [row] = await db.select().from(parties).where(partyAt(owner, address)).for('update');
+  return row ?? null;
+}
+
+/** Gives a visitor the address of a person, with its thread. Organization's scope. */
+export async function renameVisitor(
+  db: Db,
+  { organizationId, id }: PartyRow,
+  address: string,
+): Promise<void> {
+  await db
+    .update(parties)
+    .set({ address })
+    .where(and(eq(parties.organizationId, organizationId), eq(parties.id, id)));
+}
+
+/** Whether a line of a room still waits for its answer. Organization's scope. */
+export const hasWaiting = async (db: Db, room: RoomRow): Promise<boolean> =>
+  (await db.$count(
+    roomTurns,
+    and(eq(roomTurns.organizationId, room.organizationId), eq(roomTurns.roomId, room.id)),
+  )) > 0;
+
+/** Moves all that was said and done in a room into another one, and removes it. Organization's scope. */
+export async function moveThread(db: Db, from: RoomRow, to: RoomRow): Promise<void> {
+  const { organizationId } = from;
+  const uuids = db
+    .select({ uuid: conversations.uuid })
+    .from(conversations)
+    .where(
+      and(eq(conversations.organizationId, organizationId), eq(conversations.roomId, from.id)),
+    );
+  await db
+    .update(logs)
+    .set({ roomId: to.id })
+    .where(and(eq(logs.organizationId, organizationId), inArray(logs.id, uuids)));
+  // The ids of a client are unique in a room only.
+  await db
+    .update(messages)
+    .set({ roomId: to.id, clientId: null })
+    .where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, from.id)));
+  for (const table of [functionRuns, conversations])
+    await db
+      .update(table)
+      .set({ roomId: to.id })
+      .where(and(eq(table.organizationId, organizationId), eq(table.roomId, from.id)));
+  const isNewer = from.lastMessageAt > to.lastMessageAt;
+  await db
+    .update(rooms)
+    .set({
+      unread: sql`${rooms.unread} + ${from.unread}`,
+      ...(isNewer
+        ? {
+            lastMessage: from.lastMessage,
+            lastMessageAuthor: from.lastMessageAuthor,
+            lastMessageAt: from.lastMessageAt,
+          }
+        : {}),
+    })
+    .where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, to.id)));
+  await db
+    .delete(rooms)
+    .where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, from.id)));
+}
+
+/** Removes a visitor whose thread is another's now. Organization's scope. */
+export async function removeVisitor(
+  db: Db,
+  { organizationId, id }: Pick<PartyRow, 'organizationId' | 'id'>,
+): Promise<void> {
+  await db
+    .delete(parties)
+    .where(and(eq(parties.organizationId, organizationId), eq(parties.id, id)));
+}

@@ -1,0 +1,38 @@
+import { announce, type Owner } from '@patchbay/server-core';
+import { type Db } from '@patchbay/server-store';
+import { findOrCreateRoom, lockRoom } from '../conversations/rooms-repository.js';
+import {
+  hasWaiting,
+  moveThread,
+  removeVisitor,
+  renameVisitor,
+  visitorAt,
+} from './carry-thread-repository.js';
+import { roomOfVisitor } from './repository.js';
+
+/**
+ * Carries what a visitor wrote before the page said who it is into the person's thread. Both
+ * addresses come from the session of the caller, so that nobody else's thread can be named. A thread
+ * with a line that is being answered is carried the next time.
+ */
+export async function carryThread(
+  db: Db,
+  owner: Owner,
+  { anonymous, person }: { readonly anonymous: string; readonly person: string },
+): Promise<void> {
+  const visitor = await visitorAt(db, owner, anonymous);
+  if (!visitor) return;
+  const known = await visitorAt(db, owner, person);
+  if (!known) {
+    await renameVisitor(db, visitor, person);
+    return;
+  }
+  const found = await roomOfVisitor(db, owner, anonymous);
+  if (!found) return;
+  const from = await lockRoom(db, owner.organizationId, found.room.id);
+  if (await hasWaiting(db, from)) return;
+  const to = await findOrCreateRoom(db, owner, known, 'client');
+  await moveThread(db, from, to);
+  await removeVisitor(db, visitor);
+  await announce(db, owner, 'conversation', { roomId: to.id });
+}

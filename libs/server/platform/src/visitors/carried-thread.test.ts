@@ -1,0 +1,97 @@
+import { messages, parties, rooms } from '@patchbay/server-store';
+import { eq, sql } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+const scope = { kind: 'platform', reason: 'look in a test' } as const;
+let server: TestServer;
+let secret: string;
+
+const call = (method: string, path: string, token: string, body?: unknown) =>
+  server.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+const visitor = async () =>
+  String(
+    (await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside')).json.token,
+  );
+/** An identity as an organization's server signs it. */
+const sign = (claims: Record<string, unknown>, key = secret) =>
+  new SignJWT({ exp: Math.floor(server.clock.now() / 1000) + 300, ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(key));
+const identify = (token: string, identity: string) =>
+  call('POST', '/api/v2/chat/identity', token, { identity });
+const say = (token: string, message: string) =>
+  call('POST', '/api/v2/chat/send', token, { message });
+const lines = async (token: string) =>
+  ((await call('GET', '/api/v2/chat/thread', token)).json.messages as { message: string }[]).map(
+    ({ message }) => message,
+  );
+
+beforeAll(async () => {
+  server = await createTestServer();
+  await seedTemplates(server.store);
+  await seedDemo(server.store, server.clock.now(), 0.1);
+  const owner = await server.signIn('owner@demo.patchbay.test');
+  const rotated = await call('POST', '/api/v2/embeds/identity', owner, {});
+  secret = String(rotated.json.secret);
+});
+afterAll(() => server.close());
+
+describe('the thread of a visitor whom the page signs in', () => {
+  it('keeps what the visitor wrote before, once, and in the thread of the person', async () => {
+    const [first, second] = [await visitor(), await visitor()];
+    const emptyBefore = await server.store.within(scope, (db) =>
+      db.$count(
+        rooms,
+        sql`not exists (select from ${messages} where ${messages.roomId} = ${rooms.id})`,
+      ),
+    );
+    await say(first, 'Do you open on Saturdays?');
+    expect((await identify(first, await sign({ sub: 'eve', name: 'Eve' }))).status).toBe(200);
+    expect(await lines(first)).toContain('Do you open on Saturdays?');
+    await say(first, 'It is Eve');
+    // Another browser, in which the person has written anonymously as well.
+    await say(second, 'And on Sundays?');
+    await identify(second, await sign({ sub: 'eve' }));
+    await identify(second, await sign({ sub: 'eve' }));
+    for (const token of [first, second]) {
+      const said = (await lines(token)).filter((line) =>
+        ['Do you open on Saturdays?', 'It is Eve', 'And on Sundays?'].includes(line),
+      );
+      expect(said).toEqual(['Do you open on Saturdays?', 'It is Eve', 'And on Sundays?']);
+    }
+    // One contact with one room, and none without a word.
+    const kept = await server.store.within(scope, async (db) => ({
+      people: await db.$count(parties, eq(parties.name, 'Eve')),
+      empty: await db.$count(
+        rooms,
+        sql`not exists (select from ${messages} where ${messages.roomId} = ${rooms.id})`,
+      ),
+    }));
+    expect(kept).toEqual({ people: 1, empty: emptyBefore });
+  });
+
+  it('gives no one the thread of another visitor, nor of another person', async () => {
+    const [stranger, thief, known] = [await visitor(), await visitor(), await visitor()];
+    await say(stranger, 'My card number is secret');
+    await identify(known, await sign({ sub: 'known' }));
+    await say(known, 'I am known');
+    // The thief’s own identity, whatever it claims, with the thief’s own session.
+    await identify(
+      thief,
+      await sign({ sub: 'thief', visitor: 'visitor-1', anonymous: 'visitor-1', person: 'known' }),
+    );
+    await say(thief, 'Hello');
+    expect((await lines(thief)).join()).not.toMatch(/secret|I am known/);
+    // A session of a person is given to no second one, and its thread neither.
+    expect((await identify(known, await sign({ sub: 'thief' }))).status).toBe(409);
+    expect((await lines(thief)).join()).not.toContain('I am known');
+    expect(await lines(known)).toContain('I am known');
+    expect(await lines(stranger)).toContain('My card number is secret');
+    // A refused identity carries nothing.
+    expect((await identify(stranger, await sign({ sub: 'thief' }, 'forged'))).status).toBe(401);
+    expect(await lines(stranger)).toContain('My card number is secret');
+    expect((await lines(thief)).join()).not.toContain('secret');
+  });
+});
