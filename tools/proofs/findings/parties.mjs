@@ -150,7 +150,7 @@ export const parties = [
       ],
       [
         'libs/features/conversations/src/contacts/contact-changes.test.tsx',
-        'saves nothing, and says so at the field, where the look-up has failed',
+        'is not saved where it could not be looked up whether the person is known, until that can be',
       ],
     ],
     left: 'a new contact without a name, or one whose id is the number (as widgets send it), still changes the person who has the number',

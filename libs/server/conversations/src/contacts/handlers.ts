@@ -25,6 +25,7 @@ import { createDuplicateHandlers } from './duplicate-handlers.js';
 import { createImportHandler } from './import-handler.js';
 import { invitationWordsIn } from './invitation-words.js';
 import { createMergeHandlers } from './merge-handlers.js';
+import { isAnother, ofAnother } from './known-person.js';
 import { referenceOf } from './reference.js';
 import { withoutOwn } from './own-addresses.js';
 import { listContactRows } from './list-repository.js';
@@ -152,11 +153,9 @@ function addressBookHandlers({
       return context
         .within(async (db) => {
           const owner = ownerOf(target);
-          const written = await writeContact(
-            db,
-            await personToSave(db, owner, person, parsed.change),
-            parsed.change,
-          );
+          const row = await personToSave(db, owner, person, parsed.change);
+          if (person === null && isAnother(row, parsed.change)) throw ofAnother(row);
+          const written = await writeContact(db, row, parsed.change);
           return { contact: contactView(written, await roomOf(db, written)) };
         })
         .catch((error: unknown) => {
@@ -373,7 +372,13 @@ export async function writeContact(
       profile: { ...change.profile, formOf: form ?? null },
     }),
   });
-  if (!written) throw taken();
+  if (!written) {
+    const wanted = row.kind === 'email' ? change.email : change.phone;
+    const other = wanted
+      ? await findContact(db, wanted, { accountId: locked.accountId, withDeleted: true })
+      : null;
+    throw other ? ofAnother(other) : taken();
+  }
   await tell(db, written);
   await enqueueWebhookEvent(
     db,

@@ -335,6 +335,8 @@ export const calls: Readonly<Record<string, string>> = {
     'Su acceso se limita a los agentes que se le asignaron.',
   'Your account makes very many calls at this moment. Wait a few seconds and try again.':
     'Su cuenta hace muchas solicitudes en este momento. Espere unos segundos e inténtelo de nuevo.',
+  '{name} already has this number or address. To change that contact, save it by its id, {id}.':
+    '{name} ya tiene este número o esta dirección. Para cambiar ese contacto, guárdelo con su id, {id}.',
   '{name} was merged into another contact since. Undo that merge first.':
     '{name} se combinó después con otro contacto. Deshaga primero esa combinación.',
   '{name} does not answer, so the credentials cannot be checked. Try again in a moment.':
