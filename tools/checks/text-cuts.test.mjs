@@ -1,5 +1,6 @@
-// Text that is stored or leaves the server is cut by `cutText` of the kernel, between letters as people see them: PostgreSQL refuses half of
-// a surrogate pair in JSON, `encodeURIComponent` throws at it, carriers drop it, and half of a family of emoji is another family.
+// Text that is stored or leaves the server is cut by `cutText` of the kernel, between letters as people
+// see them: PostgreSQL refuses half of a surrogate pair in JSON, `encodeURIComponent` throws at it,
+// carriers drop it, and half of a family of emoji is another family.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';

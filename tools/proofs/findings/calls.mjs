@@ -190,7 +190,7 @@ export const calls = [
       [`${platform}/carrier/wordless-texts.test.ts`, 'and without files has no answer: %j'],
       [
         `${platform}/carrier/wordless-texts.test.ts`,
-        'and with a file is told that the agent reads words only',
+        'and with a file is answered: the agent reads words only',
       ],
       [`${platform}/carrier/wordless-texts.test.ts`, 'are not stored: %s'],
     ],

@@ -123,7 +123,7 @@ export const parties = [
   {
     id: 'V1',
     holds:
-      'What a visitor wrote before the page said who it is goes into the person’s thread, by the visitor’s own session only; nobody gets the thread of another.',
+      'What a visitor wrote before the page said who it is goes into the person’s thread, by the visitor’s own session only; no visitor gets the thread of another.',
     tests: [
       [
         `${platform}/visitors/carried-thread.test.ts`,
@@ -142,11 +142,11 @@ export const parties = [
   {
     id: 'V2',
     holds:
-      'A new contact with somebody else’s number or address is refused with the person’s name; where the look-up of the screen fails nothing is saved.',
+      'A new contact with the number or address of another person is refused with the person’s name; where the look-up of the screen fails nothing is saved.',
     tests: [
       [
         `${platform}/contacts/contacts.test.ts`,
-        'is not made of somebody else’s number or address: the reply names the person',
+        'is not made of another person’s number or address: the reply names the person',
       ],
       [
         'libs/features/conversations/src/contacts/contact-changes.test.tsx',

@@ -14,7 +14,7 @@ export const ofAnother = (row: PartyRow) =>
 const longestName = 200;
 
 /**
- * Whether a new contact is somebody else than the one who has its number already. One of the same
+ * Whether a new contact is another person than the one who has its number already. One of the same
  * name, or without one, is the same person once more.
  */
 export const isAnother = (known: PartyRow, { name }: ContactChange): boolean =>

@@ -12,7 +12,7 @@ import { roomOfVisitor } from './repository.js';
 
 /**
  * Carries what a visitor wrote before the page said who it is into the person's thread. Both
- * addresses come from the session of the caller, so that nobody else's thread can be named. A thread
+ * addresses come from the session of the caller, so that the thread of another visitor cannot be named. A thread
  * with a line that is being answered is carried the next time.
  */
 export async function carryThread(

@@ -86,7 +86,7 @@ export const wordClasses = {
   alone: 'leavealone losemynumber dejenmeenpaz dejameenpaz laissezmoitranquille',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Why somebody wants to be left alone, which is no wish by itself: "wrong number, stop". */
+/** Why a person wants to be left alone, which is no wish by itself: "wrong number, stop". */
 const asides: readonly RegExp[] = [
   /\b(?:(?:sorry )?(?:i think )?(?:you (?:ve |have )?(?:got )?(?:the )?|(?:this|it) (?:is|s) (?:the )?|u got the ))?wrong (?:number|person)\b/g,
   /\b(?:i am |i m |im |we are )?not interested\b/g,

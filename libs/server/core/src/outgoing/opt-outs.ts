@@ -49,7 +49,7 @@ export interface KeptWish {
   readonly confirms: boolean;
 }
 
-/** A line in which nobody asks to be left alone or to hear again. */
+/** A line without a wish to be left alone or to hear again. */
 export const noWish: KeptWish = { wish: null, isNew: false, confirms: false };
 
 /**

@@ -70,7 +70,7 @@ describe('A text without words', () => {
     expect(await keptAs(sid)).toHaveLength(1);
   });
 
-  it('and with a file is told that the agent reads words only', async () => {
+  it('and with a file is answered: the agent reads words only', async () => {
     expect(
       await answersTo('SMfile', '', { NumMedia: '1', MediaUrl0: vendor.media('RE1') }),
     ).toEqual([

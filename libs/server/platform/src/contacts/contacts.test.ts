@@ -354,7 +354,7 @@ describe('contact', () => {
     ]);
   });
 
-  it('is not made of somebody else’s number or address: the reply names the person', async () => {
+  it('is not made of another person’s number or address: the reply names the person', async () => {
     const { contact } = await save({ phone: '+13035550181', name: 'Ruth Okafor' });
     const mailed = await save({ email: 'sol@example.com', name: 'Sol' });
     for (const [body, who, id] of [

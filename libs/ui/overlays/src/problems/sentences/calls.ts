@@ -23,6 +23,8 @@ export const calls: Readonly<Record<string, string>> = {
     'Una cuenta tiene como máximo {most} objetivos. Elimine uno primero.',
   'An account has at most {most} open links. End one first.':
     'Una cuenta tiene como máximo {most} enlaces abiertos. Cierre uno primero.',
+  'A text has at most {most} characters. Shorten it, or send several.':
+    'Un mensaje de texto tiene como máximo {most} caracteres. Acórtelo o envíe varios.',
   'An account has at most {most} open payment links. Close some first.':
     'Una cuenta tiene como máximo {most} enlaces de pago abiertos. Cierre alguno primero.',
   'An account has at most {most} reports. Delete one first.':
