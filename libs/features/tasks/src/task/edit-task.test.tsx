@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tasksOverlays } from '../index.js';
 import { Screen as Tasks } from '../list/TasksScreen.js';
-import { type Task } from '../list/task-words.js';
+import { personOf, type Task } from '../list/task-words.js';
 
 const { editTask } = tasksOverlays;
 const listCampaigns = exampleReply('listCampaigns');
@@ -20,7 +20,7 @@ async function open(task: Task, update: Answers['updateTask'] = { task }, more: 
       ...more,
     }),
   });
-  const panel = await screen.findByRole('dialog', { name: task.context ?? '+1 (512) 555-0148' });
+  const panel = await screen.findByRole('dialog', { name: personOf(task) });
   return { ...app, panel };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
