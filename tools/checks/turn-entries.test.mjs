@@ -14,6 +14,7 @@ const entries = {
   startCall: 'stores the greeting, and asks no model',
   speak: 'stores a fixed line, and asks no model',
   end: 'summarizes a conversation that is over, once, and calls no function of the dialogue',
+  recordTransfer: 'records what a carrier reported, and asks no model',
   rehearse: 'has no room',
   scopeOf: 'reads the account',
 };

@@ -76,10 +76,10 @@ export const telephonyHoles = {
     seen: 'optOuts',
     says: 'STOP to a disabled organization is not stored',
     file: `${telephony}/carrier/text-controller.ts`,
-    find: 'const kept = await wishes.keep({ owner, ...message });',
+    find: 'const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });',
     put:
       'if (await areDisabled(store, [owner.accountId])) return null;\n' +
-      '        const kept = await wishes.keep({ owner, ...message });',
+      '        const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });',
   },
   walletSms: {
     seen: 'effects',
@@ -186,8 +186,8 @@ export const telephonyHoles = {
     seen: 'carrier',
     says: 'a tenant’s carrier account reports for the numbers of others',
     file: `${telephony}/carrier/carrier-router.ts`,
-    find: ': (await lineOf(event.to)) === via',
-    put: ": via !== ''",
+    find: 'return (await lineOf(event.to)) === via',
+    put: "return via !== ''",
   },
   tenantCalls: {
     seen: 'carrier',

@@ -178,7 +178,7 @@ export const calls = [
   {
     id: 'L12',
     holds:
-      'A reaction that a phone reports and a text without words and files stay in the thread without an answer; files without words are told that ' +
+      'A reaction that a phone reports and a text without words and files stay in the thread without an answer; a text of files alone is answered that ' +
       'the agent reads words. Controls and overrides of direction in what a carrier brings are not stored.',
     tests: [
       [

@@ -164,7 +164,7 @@ export const walk = [
     id: 'phone-onboarding',
     holds:
       'Once the agent is made, what follows comes back until it is left, after a reload and where ' +
-      'the console is opened anew, and a reload makes no second agent.',
+      'the console is opened again, and a reload makes no second agent.',
     tests: [
       [
         'libs/domain/onboarding/src/transitions.test.ts',

@@ -1,7 +1,7 @@
 import { addAbortSignal, PassThrough } from 'node:stream';
 import { type Log } from '@patchbay/server-kit';
 
-/** How long an answer goes on that nobody listens to any more. */
+/** How long an answer goes on whose listener has left. */
 const longestUnheardMs = 60_000;
 
 /** Answers that go on when their listener leaves. */
@@ -23,7 +23,7 @@ export function createOutlivingAnswers(log: Log): OutlivingAnswers {
   return {
     answer<Event>(begin: (signal: AbortSignal) => AsyncIterable<Event>, caller: AbortSignal) {
       const heard = addAbortSignal(caller, new PassThrough({ objectMode: true }));
-      // A listener that leaves closes the stream; the reader learns why, and nobody else has to.
+      // A listener that leaves closes the stream; only the reader has to learn why.
       heard.on('error', () => undefined);
       const stop = new AbortController();
       const limit = () => {
