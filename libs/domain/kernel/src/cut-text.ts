@@ -39,10 +39,11 @@ export function textParts(text: string, most: number): readonly string[] {
 
 /** A part is at least half full, so that one long word does not make many small ones. */
 function endOfPart(text: string, most: number): number {
-  const window = text.slice(0, most + 1);
-  for (const gap of [/\n\s*(?=\S|$)/g, /\s+/g]) {
-    const last = [...window.matchAll(gap)].filter(({ index }) => index <= most).at(-1)?.index ?? 0;
-    if (last >= most / 2) return last;
-  }
-  return Math.max(1, boundaryIn(text, most));
+  const lastGap = (isGap: (unit: string) => boolean): number => {
+    let at = most;
+    while (at >= most / 2 && !isGap(text.charAt(at))) at -= 1;
+    return at >= most / 2 ? at : 0;
+  };
+  const end = lastGap((unit) => unit === '\n') || lastGap((unit) => unit.trim() === '');
+  return end || Math.max(1, boundaryIn(text, most));
 }
