@@ -21,6 +21,18 @@ const filesOf = ({ files = [] }: Pick<VisitorLine, 'files'>) =>
       ))
     : undefined;
 
+/** A line of the chat; one that did not get through can be sent again. */
+const Line = ({ line }: { readonly line: VisitorLine }) => (
+  <Bubble
+    by={line.by}
+    mirrored
+    attached={filesOf(line)}
+    {...(line.retry ? { delivery: 'failed', onRetry: line.retry } : {})}
+  >
+    {line.text}
+  </Bubble>
+);
+
 /** The chat itself; also part of an agent's public page. */
 export function VisitorChat({
   target,
@@ -69,17 +81,7 @@ export function VisitorChat({
         {chat.state === 'opening' ? (
           <SkeletonRows count={2} height={44} />
         ) : (
-          chat.lines.map((line) => (
-            <Bubble
-              key={line.id}
-              by={line.by}
-              mirrored
-              attached={filesOf(line)}
-              {...(line.retry ? { delivery: 'failed', onRetry: line.retry } : {})}
-            >
-              {line.text}
-            </Bubble>
-          ))
+          chat.lines.map((line) => <Line key={line.id} line={line} />)
         )}
         {(chat.isAnswering || chat.isTyping) && chat.lines.at(-1)?.by === 'customer' ? (
           <div role="status" aria-label={t('answering')}>

@@ -26,8 +26,12 @@ async function inLanguage<Told>(language: Language, use: () => Told): Promise<To
 const codes = Object.keys(formulaProblemTexts) as (keyof typeof formulaProblemTexts)[];
 /** A problem of each code, in which every fact is a sign of its own. */
 const withCode = (code: keyof typeof formulaProblemTexts): FormulaProblem => {
-  const names = [...formulaProblemTexts[code].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const facts = Object.fromEntries(names.map((name, at) => [name, `⟦${at}⟧`]));
+  const names = [...formulaProblemTexts[code].matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+    String(name),
+  );
+  const facts: Record<string, string> = Object.fromEntries(
+    names.map((name, at) => [name, `⟦${at}⟧`]),
+  );
   const words = { code, facts } as FormulaProblem['words'];
   return { message: '', start: 0, end: 0, words, hints: [] };
 };
@@ -42,7 +46,10 @@ describe('the problems of formulas', () => {
     const english = (await inLanguage('en', useFormulaWords)).problem(problem);
     const spanish = (await inLanguage('es', useFormulaWords)).problem(problem);
     const facts: Readonly<Record<string, string>> = problem.words.facts;
-    const ofLibrary = formulaProblemTexts[code].replaceAll(/\{(\w+)\}/g, (_, name) => facts[name]!);
+    const ofLibrary = formulaProblemTexts[code].replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => facts[name]!,
+    );
     expect(english).toBe(ofLibrary);
     for (const sign of Object.values(facts)) expect(spanish).toContain(sign);
     const left = wordsIn(english).filter((word) => wordsIn(spanish).includes(word));

@@ -37,7 +37,9 @@ describe('adding funds', () => {
     const { server } = await open();
     await screen.findByRole('textbox', { name: /Amount/ });
     await press();
-    expect(await screen.findByText('Enter an amount from $0.01 to $100,000.00')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Enter an amount from $0.01 to $100,000.00'),
+    ).toBeInTheDocument();
     expect(server.argsOf('createCreditCheckout')).toEqual([]);
   });
 

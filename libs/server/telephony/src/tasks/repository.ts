@@ -63,8 +63,9 @@ async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow>
   // As the figures do: the zone that its agents were given says where the organization is.
   const ofFigures = await organizationZoneOf(db, organizationId);
   const timezone =
-    [own, ofFigures, ofNumber].find((zone): zone is string => typeof zone === 'string' && isZoneName(zone)) ??
-    defaultTaskLimits.timezone;
+    [own, ofFigures, ofNumber].find(
+      (zone): zone is string => typeof zone === 'string' && isZoneName(zone),
+    ) ?? defaultTaskLimits.timezone;
   return {
     organizationId,
     accountId: organizationId,
