@@ -1,4 +1,5 @@
 import { aViewer } from '@patchbay/fakes';
+import { dayIn, dayStart } from '@patchbay/formats';
 import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -115,7 +116,10 @@ describe('the range of the logs', () => {
       const { dateFilter } = router.state.location.search as { dateFilter: string };
       const { start, end } = JSON.parse(dateFilter) as { start: number; end: number };
       expect(Math.round((end - start) / 86_400)).toBe(7);
-      expect(new Date(start * 1000).getHours()).toBe(0);
+      // The account's days begin in its own zone.
+      expect(dayStart('America/Chicago', dayIn('America/Chicago', start * 1000))).toBe(
+        start * 1000,
+      );
     });
   });
 });
