@@ -18,7 +18,7 @@ export function Screen({ large = false }: { readonly large?: boolean }) {
   const count = list?.length ?? 0;
   return (
     <>
-      <span className={classes.bell}>
+      <span className={classes.bell} data-large={large || undefined}>
         <IconButton
           large={large}
           label={t('bell', { count })}
