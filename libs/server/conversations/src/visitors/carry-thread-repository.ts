@@ -1,11 +1,13 @@
 import { type Owner } from '@patchbay/server-core';
 import {
+  appointments,
   conversations,
   type Db,
   functionRuns,
   logs,
   messages,
   parties,
+  roomMails,
   rooms,
   roomTurns,
 } from '@patchbay/server-store';
@@ -38,12 +40,24 @@ export async function renameVisitor(
     .where(and(eq(parties.organizationId, organizationId), eq(parties.id, id)));
 }
 
-/** Whether a line of a room still waits for its answer. Organization's scope. */
-export const hasWaiting = async (db: Db, room: RoomRow): Promise<boolean> =>
-  (await db.$count(
-    roomTurns,
-    and(eq(roomTurns.organizationId, room.organizationId), eq(roomTurns.roomId, room.id)),
-  )) > 0;
+/** Whether a line of a room waits for its answer, or a mail about it to be sent. Organization's scope. */
+export async function hasWaiting(db: Db, { organizationId, id }: RoomRow): Promise<boolean> {
+  const [lines, mails] = await Promise.all([
+    db.$count(
+      roomTurns,
+      and(eq(roomTurns.organizationId, organizationId), eq(roomTurns.roomId, id)),
+    ),
+    db.$count(
+      roomMails,
+      and(
+        eq(roomMails.organizationId, organizationId),
+        eq(roomMails.roomId, id),
+        sql`jsonb_array_length(${roomMails.waiting}) > 0`,
+      ),
+    ),
+  ]);
+  return lines + mails > 0;
+}
 
 /** Moves all that was said and done in a room into another one, and removes it. Organization's scope. */
 export async function moveThread(db: Db, from: RoomRow, to: RoomRow): Promise<void> {
@@ -87,11 +101,16 @@ export async function moveThread(db: Db, from: RoomRow, to: RoomRow): Promise<vo
     .where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, from.id)));
 }
 
-/** Removes a visitor whose thread is another's now. Organization's scope. */
+/** Removes a visitor whose thread is another's now, who has the appointments too. Organization's scope. */
 export async function removeVisitor(
   db: Db,
   { organizationId, id }: Pick<PartyRow, 'organizationId' | 'id'>,
+  heir: Pick<PartyRow, 'id'>,
 ): Promise<void> {
+  await db
+    .update(appointments)
+    .set({ partyId: heir.id })
+    .where(and(eq(appointments.organizationId, organizationId), eq(appointments.partyId, id)));
   await db
     .delete(parties)
     .where(and(eq(parties.organizationId, organizationId), eq(parties.id, id)));

@@ -13,7 +13,7 @@ import { roomOfVisitor } from './repository.js';
 /**
  * Carries what a visitor wrote before the page said who it is into the person's thread. Both
  * addresses come from the session of the caller, so that the thread of another visitor cannot be named. A thread
- * with a line that is being answered is carried the next time.
+ * with a line that is being answered, or with a mail that waits, is carried the next time.
  */
 export async function carryThread(
   db: Db,
@@ -33,6 +33,6 @@ export async function carryThread(
   if (await hasWaiting(db, from)) return;
   const to = await findOrCreateRoom(db, owner, known, 'client');
   await moveThread(db, from, to);
-  await removeVisitor(db, visitor);
+  await removeVisitor(db, visitor, known);
   await announce(db, owner, 'conversation', { roomId: to.id });
 }

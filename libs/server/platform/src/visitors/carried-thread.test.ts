@@ -72,6 +72,40 @@ describe('the thread of a visitor whom the page signs in', () => {
     expect(kept).toEqual({ people: 1, empty: emptyBefore });
   });
 
+  it('waits for the mail about it, and takes the appointments along', async () => {
+    const [known, token] = [await visitor(), await visitor()];
+    await identify(known, await sign({ sub: 'dana' }));
+    await say(known, 'It is Dana');
+    await say(token, 'Please book me in');
+    const waits = (waiting: string) =>
+      server.store.within(scope, (db) =>
+        db.execute(sql`
+          insert into room_mails (organization_id, account_id, room_id, recipient, waiting)
+          select m.organization_id, m.account_id, m.room_id, 'desk@example.com', ${waiting}::jsonb
+          from messages m where m.body = 'Please book me in'
+          on conflict (organization_id, room_id, recipient) do update set waiting = excluded.waiting`),
+      );
+    await server.store.within(scope, (db) =>
+      db.execute(sql`
+        insert into appointments (organization_id, account_id, party_id, title, starts_at, ends_at)
+        select r.organization_id, r.account_id, r.party_id, 'Dana once', now(), now()
+        from messages m join rooms r on r.id = m.room_id where m.body = 'Please book me in'`),
+    );
+    await waits('[{"subject":"A message"}]');
+    await identify(token, await sign({ sub: 'dana' }));
+    expect(await lines(known)).not.toContain('Please book me in');
+    await waits('[]');
+    await identify(token, await sign({ sub: 'dana' }));
+    expect(await lines(known)).toContain('Please book me in');
+    const { rows } = await server.store.within(scope, (db) =>
+      db.execute(sql`
+        select a.party_id = r.party_id as theirs from appointments a, rooms r
+        join messages m on m.room_id = r.id
+        where a.title = 'Dana once' and m.body = 'Please book me in'`),
+    );
+    expect(rows).toEqual([{ theirs: true }]);
+  });
+
   it('gives no one the thread of another visitor, nor of another person', async () => {
     const [stranger, thief, known] = [await visitor(), await visitor(), await visitor()];
     await say(stranger, 'My card number is secret');
