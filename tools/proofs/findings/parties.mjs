@@ -142,17 +142,16 @@ export const parties = [
   {
     id: 'V2',
     holds:
-      'A new contact with the number or address of another person is refused with the person’s name; where the look-up of the screen fails nothing is saved.',
+      'The screen names the person who has a number before a new contact changes them, and saves nothing where it could not look; an edit onto the number of another person is refused with that name. On the wire a number is one person, who is changed.',
     tests: [
       [
         `${platform}/contacts/contacts.test.ts`,
-        'is not made of another person’s number or address: the reply names the person',
+        'does not get the number of another by an edit: the reply names the person',
       ],
       [
         'libs/features/conversations/src/contacts/contact-changes.test.tsx',
         'is not saved where it could not be looked up whether the person is known, until that can be',
       ],
     ],
-    left: 'a new contact without a name, or one whose id is the number (as widgets send it), still changes the person who has the number',
   },
 ];

@@ -73,7 +73,7 @@ export const contactOperations = {
     area: 'contacts',
     summary:
       'Creates a person, or changes the one named by `id` with what `newData` says. The same ' +
-      'phone number or address never makes a second one: without `id`, another name is refused with 409, which names the person.',
+      'phone number or address never makes a second one: the person who has it is changed.',
     access: { ...write, target: 'agent' },
     bodyBytes: 128 * 1024,
     body: z.looseObject({

@@ -25,7 +25,7 @@ import { createDuplicateHandlers } from './duplicate-handlers.js';
 import { createImportHandler } from './import-handler.js';
 import { invitationWordsIn } from './invitation-words.js';
 import { createMergeHandlers } from './merge-handlers.js';
-import { isAnother, ofAnother } from './known-person.js';
+import { ofAnother } from './known-person.js';
 import { referenceOf } from './reference.js';
 import { withoutOwn } from './own-addresses.js';
 import { listContactRows } from './list-repository.js';
@@ -154,7 +154,6 @@ function addressBookHandlers({
         .within(async (db) => {
           const owner = ownerOf(target);
           const row = await personToSave(db, owner, person, parsed.change);
-          if (person === null && isAnother(row, parsed.change)) throw ofAnother(row);
           const written = await writeContact(db, row, parsed.change);
           return { contact: contactView(written, await roomOf(db, written)) };
         })
