@@ -61,7 +61,7 @@ describe('What an agent was given for an answer', () => {
       },
     );
     expect(read?.instructions).toHaveLength(50_000);
-    expect(read?.passages[0]?.text).toHaveLength(4001);
+    expect(read?.passages[0]?.text).toHaveLength(4000);
     expect(read?.tokensUsed).toBeNull();
   });
 
