@@ -26,7 +26,7 @@ const list =
 /** What else is no text of people, with the number of its cuts. */
 const others = {
   'libs/domain/kernel/src/compatible-form.ts': [1, 'forms for comparing, without half a pair'],
-  'libs/domain/kernel/src/cut-text.ts': [2, 'the function itself'],
+  'libs/domain/kernel/src/cut-text.ts': [1, 'the function itself'],
   'libs/domain/kernel/src/folded-place.ts': [1, 'is searched, not kept'],
   'libs/domain/kernel/src/folded.ts': [1, 'is searched, not kept'],
   'libs/domain/metrics/src/sources.ts': [1, 'a key of ASCII letters'],

@@ -220,7 +220,7 @@ export function tableColumns(
 const mostLines = 4;
 
 /**
- * The columns of a phone, where a conversation is a card: who it was with as its title, by name or
+ * The columns of a phone, where a conversation is a card: who it was with as its title, by name and
  * number, and the first of the chosen columns below it.
  */
 export function cardColumns(
@@ -232,8 +232,15 @@ export function cardColumns(
     label: words.t('field.cnam'),
     kind: 'text',
     strong: true,
-    cell: (row) =>
-      fieldCell(words, 'cnam', row) ?? fieldCell(words, 'fromNumber', row) ?? words.t('unknown'),
+    cell: (row) => {
+      const [name, number] = [fieldCell(words, 'cnam', row), fieldCell(words, 'fromNumber', row)];
+      if (name === null || number === null) return name ?? number ?? words.t('unknown');
+      return (
+        <>
+          {name} <span className={classes.ofName}>{number}</span>
+        </>
+      );
+    },
   };
   const inTitle: ReadonlySet<string> = new Set(['cnam', 'fromNumber']);
   return [title, ...columns.filter(({ key }) => !inTitle.has(key)).slice(0, mostLines)];

@@ -229,10 +229,12 @@ describe('the logs on a phone', () => {
     await renderApp({
       url: '/app/org/7/data/logs',
       screens: { data: Screen },
-      replies: { queryLogs: { ...reply, logs: [rows[1]!, unnamed] } },
+      replies: {
+        queryLogs: { ...reply, logs: [{ ...rows[1]!, fromNumber: '+15125550177' }, unnamed] },
+      },
     });
     await screen.findByText('Ben Castellano');
     const titles = shownRows().map((card) => card.querySelector('[role="gridcell"]')?.textContent);
-    expect(titles).toEqual(['Ben Castellano', '+1 (512) 555-0148']);
+    expect(titles).toEqual(['Ben Castellano +1 (512) 555-0177', '+1 (512) 555-0148']);
   });
 });
