@@ -108,6 +108,7 @@ const within = (work: (db: never) => Promise<unknown>) => store.within(scope, wo
 const queryMetrics = (metrics: readonly unknown[], more = {}) =>
   createLogHandlers({ store, clock, slots: createConcurrencySlots(store, clock) }).queryMetrics({
     body: { metrics, ...window, ...more },
+    target: { organizationId: null },
     context: { within },
   } as never) as Promise<{ results: readonly MetricResult[] }>;
 const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) =>
