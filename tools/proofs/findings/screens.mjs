@@ -181,6 +181,10 @@ export const screens = [
         'is one row with the agents, the last conversation, and a page of its own',
       ],
       [
+        'libs/server/platform/src/contacts/contacts.test.ts',
+        'is listed by people right after its import, before the database has statistics of it',
+      ],
+      [
         `${conversations}/contacts/contacts.test.tsx`,
         'asks for one row per person, and leads from it to the last conversation',
       ],

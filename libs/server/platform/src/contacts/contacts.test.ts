@@ -88,6 +88,25 @@ describe('a person of several agents', () => {
   });
 });
 
+describe('a large address book', () => {
+  it('is listed by people right after its import, before the database has statistics of it', async () => {
+    const rows = Array.from({ length: 1500 }, (_, at) => `Ann ${at},+1303556${1000 + at}`);
+    const form = new FormData();
+    form.set(
+      'csv',
+      new File([`name,phone\n${rows.join('\n')}\n`], 'all.csv', { type: 'text/csv' }),
+    );
+    const imported = await fetch(`${server.url}/api/v2/contact/csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as('owner')}` },
+      body: form,
+    });
+    expect(imported.status).toBe(200);
+    const listed = await list('q=Ann&onePerPerson=true&pageSize=5');
+    expect(listed).toMatchObject({ totalContacts: 1500 });
+  });
+});
+
 describe('contact', () => {
   it('is created once, keeps custom fields, and is changed by id with nested newData', async () => {
     const first = await save({
