@@ -21,13 +21,15 @@ const filesOf = ({ files = [] }: Pick<VisitorLine, 'files'>) =>
       ))
     : undefined;
 
-/** A line of the chat; one that did not get through can be sent again. */
+/** A line of the chat; one that did not get through can be sent again or taken back. */
 const Line = ({ line }: { readonly line: VisitorLine }) => (
   <Bubble
     by={line.by}
     mirrored
     attached={filesOf(line)}
-    {...(line.retry ? { delivery: 'failed', onRetry: line.retry } : {})}
+    {...(line.failed
+      ? { delivery: 'failed', onRetry: line.failed.retry, onCancel: line.failed.cancel }
+      : {})}
   >
     {line.text}
   </Bubble>

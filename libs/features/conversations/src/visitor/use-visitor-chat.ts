@@ -7,13 +7,19 @@ import { useVisitorEvents } from './use-visitor-events.js';
 import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
 import { storedUnsent, storeUnsent, type UnsentLine } from './visitor-storage.js';
 
+/** What can be done with a line that did not get through. */
+interface Failed {
+  readonly retry: () => void;
+  readonly cancel: () => void;
+}
+
 /** A line of a visitor’s chat. */
 export interface VisitorLine {
   readonly id: string;
   readonly by: 'customer' | 'agent' | 'person';
   readonly text: string;
-  /** Sends a line again that did not get through. */
-  readonly retry?: (() => void) | undefined;
+  /** Of a line that did not get through. */
+  readonly failed?: Failed | null;
   readonly files?: readonly { readonly url: string; readonly name: string }[];
 }
 
@@ -37,15 +43,12 @@ const withAnswer = (
   { id, by: 'agent', text },
 ];
 
-/** A line that the server has not acknowledged; `send` sends it again. */
-const unsentLine = (
-  line: UnsentLine,
-  send: ((line: UnsentLine) => Promise<void>) | undefined,
-): VisitorLine => ({
-  id: line.clientId,
+/** A line that the server has not acknowledged. */
+const unsentLine = ({ clientId, text }: UnsentLine, failed: Failed | null): VisitorLine => ({
+  id: clientId,
   by: 'customer',
-  text: line.text,
-  retry: send && (() => void send(line)),
+  text,
+  failed,
 });
 
 /** What kept a message from the agent, in words for a visitor. */
@@ -71,6 +74,19 @@ export interface VisitorChat {
   say(text: string): Promise<void>;
 }
 
+/** The lines that the server has not acknowledged, kept for the next page of the tab. */
+function useUnsent(target: string, person: string | null) {
+  const [unsent, setUnsent] = useState(() => storedUnsent(target, person));
+  useEffect(() => storeUnsent(target, person, unsent), [target, person, unsent]);
+  const add = useCallback((line: UnsentLine) => setUnsent((before) => [...before, line]), []);
+  const drop = useCallback(
+    (isOver: (clientId: string) => boolean) =>
+      setUnsent((before) => before.filter(({ clientId }) => !isOver(clientId))),
+    [],
+  );
+  return { unsent, add, drop };
+}
+
 /** Sends what the page that was left had on its way, one line after the other. */
 function useLeftLines(
   unsent: readonly UnsentLine[],
@@ -92,9 +108,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;
   const [lines, setLines] = useState<readonly VisitorLine[]>([]);
-  const person = visitor.identity?.sub ?? null;
-  const [unsent, setUnsent] = useState(() => storedUnsent(target, person));
-  useEffect(() => storeUnsent(target, person, unsent), [target, person, unsent]);
+  const { unsent, add, drop } = useUnsent(target, visitor.identity?.sub ?? null);
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
@@ -107,15 +121,13 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
       bound.current ? {} : { chatTarget: target },
     );
     bound.current = true;
-    setUnsent((before) =>
-      before.filter(({ clientId }) => !messages.some((line) => line.clientId === clientId)),
-    );
+    drop((unsentId) => messages.some(({ clientId }) => clientId === unsentId));
     if (!busy.current)
       setLines([
         ...(greeting ? [{ id: 'greeting', by: 'agent' as const, text: greeting }] : []),
         ...messages.map(lineOf),
       ]);
-  }, [client, target]);
+  }, [client, drop, target]);
   const { state, name, refusal } = useVisitorSession(target, visitor, load);
 
   const reload = useCallback(() => {
@@ -134,7 +146,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
       try {
         let heard = '';
         for await (const event of client.stream('visitorSend', { message: text, clientId })) {
-          setUnsent((before) => before.filter((each) => each !== line));
+          drop((unsentId) => unsentId === clientId);
           setLines((before) =>
             before.some(({ id }) => id === clientId)
               ? before
@@ -152,7 +164,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
         await load().catch(() => undefined);
       }
     },
-    [client, load, t],
+    [client, drop, load, t],
   );
 
   useLeftLines(unsent, state === 'open' && !isAnswering, send);
@@ -160,16 +172,19 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   const say = useCallback(
     async (text: string) => {
       const line = { clientId: crypto.randomUUID(), text };
-      setUnsent((before) => [...before, line]);
+      add(line);
       await send(line);
     },
-    [send],
+    [add, send],
   );
 
-  const shown = useMemo(
-    () => [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? undefined : send))],
-    [lines, unsent, isAnswering, send],
-  );
+  const shown = useMemo(() => {
+    const failed = (line: UnsentLine): Failed => ({
+      retry: () => void send(line),
+      cancel: () => drop((unsentId) => unsentId === line.clientId),
+    });
+    return [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? null : failed(line)))];
+  }, [lines, unsent, isAnswering, send, drop]);
 
   return { state, name, refusal, lines: shown, isAnswering, isTyping, problem, say };
 }

@@ -89,13 +89,16 @@ export interface UnsentLine {
   readonly text: string;
 }
 
-/** The lines that an earlier page of this tab left; null is the browser's own visitor. */
+/**
+ * The lines that an earlier page of this tab left; null is the browser's own visitor, whose lines go
+ * with the person whom the page signs in, as the thread does.
+ */
 export function storedUnsent(target: string, person: string | null): readonly UnsentLine[] {
   const [whose, lines] = JSON.parse(storedDraft('unsent', target) ?? '[null,[]]') as [
     string | null,
     readonly UnsentLine[],
   ];
-  return whose === person ? lines : [];
+  return whose === null || whose === person ? lines : [];
 }
 
 /** Keeps the lines for the next page of the tab, which sends them again. */

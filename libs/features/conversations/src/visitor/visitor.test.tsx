@@ -291,6 +291,32 @@ describe('the chat of a visitor', () => {
     const [first, second] = server.argsOf('visitorSend');
     expect(second).toEqual(first);
   });
+  it('takes back a line that is refused again and again', async () => {
+    await visit({ visitorSend: refuse(400, 'Too long.') });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you open?{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Are you open?')).toBeNull();
+    expect(sessionStorage.getItem('patchbay-unsent-northside')).toBeNull();
+  });
+  it.each([
+    [null, 'goes with the person whom the page signs in', 1],
+    ['kim', 'of a person is not sent for another', 0],
+  ])('a line under way of %s %s', async (whose, _, times) => {
+    const kept = [whose, [{ clientId: 'line-1', text: 'Are you open?' }]];
+    sessionStorage.setItem('patchbay-unsent-northside', JSON.stringify(kept));
+    const identity = `e30.${btoa(JSON.stringify({ sub: 'pat' }))}.c2ln`.replaceAll('=', '');
+    forgetIdentity();
+    history.replaceState(null, '', `/embedChat?chatTarget=northside#${identity}`);
+    const { server } = await visit({
+      identifyVisitor: { name: 'Pat' },
+      visitorSend: () => events({ type: 'reply', text: 'From 9 AM.', trace: [] }),
+    });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    await waitFor(() => expect(sessionStorage.getItem('patchbay-unsent-northside')).toBeNull());
+    expect(server.argsOf('visitorSend')).toHaveLength(times);
+    forgetIdentity();
+  });
   it('sends again what the page that was left had on its way, and only to its own agent', async () => {
     const never = () => new Promise<Response>(() => undefined);
     const left = await visit({ visitorSend: never });
