@@ -96,4 +96,13 @@ describe('a wait in a test of a screen', () => {
       .map((file) => relative(root, file));
     assert.deepEqual(named, []);
   });
+
+  it('is for what comes: one that fails on the way to the next takes its whole limit', () => {
+    const tried = walk(root, ['libs', 'apps'], (name) => name.endsWith('.test.tsx'))
+      .filter((file) =>
+        /\bfind(?:All)?By\w+\([^;]*?\)\s*\.catch\(/.test(readFileSync(file, 'utf8')),
+      )
+      .map((file) => relative(root, file));
+    assert.deepEqual(tried, []);
+  });
 });

@@ -43,9 +43,7 @@ describe('the entry of a conversation', () => {
     const { router, server } = await open('');
     await userEvent.click(await screen.findByText('Marcus Oyelaran'));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ detail: 'a' }));
-    const entry = within(
-      await screen.findByRole('complementary').catch(() => screen.findByRole('dialog')),
-    );
+    const entry = within(await screen.findByRole('dialog'));
     expect(await entry.findByText('Disposition')).toBeInTheDocument();
     expect(entry.getByText('3:34')).toBeInTheDocument();
     expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ id: 'a', pageSize: '1' });
