@@ -51,6 +51,8 @@ export interface HttpOptions<Db> {
    * answers 503.
    */
   readonly health?: () => Promise<{ readonly ok: boolean } & Readonly<Record<string, unknown>>>;
+  /** For how many milliseconds the checks share an answer of `health`; 500 by default. */
+  readonly healthMs?: number;
   /**
    * Milliseconds between heartbeats of an event stream, which is also the delay until a revoked
    * token closes it.

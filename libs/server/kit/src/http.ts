@@ -331,7 +331,7 @@ const leastPacked = 4096;
  * How long a readiness result of the database is cached: more frequent checks than a balancer's
  * cost nothing.
  */
-const healthMs = 500;
+const defaultHealthMs = 500;
 
 /** Shares one query among all checks within a time. */
 function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
@@ -344,7 +344,7 @@ function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
 
 function addDocuments<Db>(
   app: FastifyInstance,
-  { api, health, limits, pages }: HttpOptions<Db>,
+  { api, health, healthMs = defaultHealthMs, limits, pages }: HttpOptions<Db>,
   isEnding: () => boolean,
 ): void {
   // Built at the first request: a process that only serves operations needs neither.

@@ -30,6 +30,7 @@ beforeAll(async () => {
         healthAsked += 1;
         return { ok: true };
       },
+      healthMs: Infinity,
       raw: [{ method: 'POST', path: '/door/:name', answer: async () => ({ ok: true }) }],
       local: [
         {

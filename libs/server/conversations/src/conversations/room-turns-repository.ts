@@ -137,19 +137,42 @@ function withinLimit(found: readonly MessageRow[], ownId: string): MessageRow[] 
   return found.filter(({ id, body }) => id === ownId || (left -= body.length) >= 0);
 }
 
+/**
+ * Holds a turn again whose time is over because its process stood still, unless another turn of the
+ * room has begun meanwhile. Turns are claimed under the same lock of the room.
+ */
+async function takeUp(db: Db, turn: HeldTurn): Promise<boolean> {
+  await lockRoom(db, turn.organizationId, turn.roomId);
+  const rows = await db
+    .select({ holder: roomTurns.holder, isHeld })
+    .from(roomTurns)
+    .where(inRoom(turn));
+  if (rows.some((each) => each.isHeld)) return false;
+  const own = and(inRoom(turn), eq(roomTurns.holder, turn.holder));
+  return (await db.update(roomTurns).set({ heldUntil }).where(own).returning()).length > 0;
+}
+
+/** A change of a turn that is ours, also of one that stood still; false when it is not ours. */
+const change = async (
+  db: Db,
+  turn: HeldTurn,
+  update: () => Promise<readonly unknown[]>,
+): Promise<boolean> =>
+  (await update()).length > 0 || ((await takeUp(db, turn)) && (await update()).length > 0);
+
 /** Holds a turn for longer; false when it is no longer ours. */
-export const renewTurn = async (db: Db, turn: HeldTurn): Promise<boolean> =>
-  (await db.update(roomTurns).set({ heldUntil }).where(isOurs(turn)).returning()).length > 0;
+export const renewTurn = (db: Db, turn: HeldTurn): Promise<boolean> =>
+  change(db, turn, () => db.update(roomTurns).set({ heldUntil }).where(isOurs(turn)).returning());
 
 /** Records that a function begins; false when it has begun before, or the turn is not ours. */
-export const insertCall = async (
+export const insertCall = (
   db: Db,
   turn: HeldTurn,
   key: string,
   call: BegunCall,
 ): Promise<boolean> =>
-  (
-    await db
+  change(db, turn, () =>
+    db
       .update(roomTurns)
       .set({ calls: sql`${roomTurns.calls} || ${JSON.stringify({ [key]: call })}::jsonb` })
       .where(
@@ -159,8 +182,8 @@ export const insertCall = async (
           sql`not (${roomTurns.calls} ? ${key})`,
         ),
       )
-      .returning()
-  ).length > 0;
+      .returning(),
+  );
 
 /** Records the outcome of a function. */
 export const saveOutcome = async (
@@ -177,8 +200,8 @@ export const saveOutcome = async (
     .where(and(isMessage(turn), sql`${roomTurns.calls} ? ${key}`)));
 
 /** Records the answer of a turn; false when the turn is not ours any more. */
-export const saveReply = async (db: Db, turn: HeldTurn, replyId: string): Promise<boolean> =>
-  (await db.update(roomTurns).set({ replyId }).where(isOurs(turn)).returning()).length > 0;
+export const saveReply = (db: Db, turn: HeldTurn, replyId: string): Promise<boolean> =>
+  change(db, turn, () => db.update(roomTurns).set({ replyId }).where(isOurs(turn)).returning());
 
 /**
  * Ends a turn. The messages that it joined keep its answer, or wait again where there is none;

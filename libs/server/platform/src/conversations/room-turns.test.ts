@@ -183,6 +183,35 @@ describe('the turns of a room', () => {
     await waiting(0);
   });
 
+  it('go on after their process stood still, when no other turn has begun', async () => {
+    const from = '+15125550907';
+    const first = text(from, `Slowly, ${from}`);
+    const one = await held.next();
+    const isOver = new Date('2020-01-01T00:00:00Z');
+    await server.store.within(scope, (db) => db.update(roomTurns).set({ heldUntil: isOver }));
+    one.release();
+    expect((await first).status).toBe(200);
+    expect(await lines(['agent'], from)).toHaveLength(1);
+    await waiting(0);
+  });
+
+  it('that stood still are lost when another turn of the room has begun', async () => {
+    const from = '+15125550908';
+    const first = text(from, `Once, ${from}`);
+    const one = await held.next();
+    const isOver = new Date('2020-01-01T00:00:00Z');
+    await server.store.within(scope, (db) => db.update(roomTurns).set({ heldUntil: isOver }));
+    const second = text(from, 'and again', other);
+    const two = await held.next();
+    one.release();
+    two.release();
+    const replies = await Promise.all([first, second]);
+    expect(replies.at(-1)?.status).toBe(200);
+    expect(await lines(['agent'], from)).toHaveLength(1);
+    // The row of the message that was joined stays for its own turn, which has ended.
+    await server.store.within(scope, (db) => db.delete(roomTurns));
+  });
+
   it('of a dead process are taken over, and what it began is not begun again but seen', async () => {
     const from = '+15125550905';
     const first = text(from, `A line of ${from}`);
