@@ -41,16 +41,24 @@ const channels = {
   recentlySentEmail: ['email'],
 } as const;
 
-/** People with a recent conversation of a kind. */
-function inList(list: NonNullable<ContactFilter['list']>): SQL {
+/**
+ * People with a recent conversation of a kind, also under a contact that was merged into theirs. In
+ * two conditions, so that each finds rooms by their person: one `or` over both reads all rooms of the
+ * organization for each contact.
+ */
+function inList(list: NonNullable<ContactFilter['list']>): SQL | undefined {
   const kinds = channels[list];
-  return sql`exists (select from ${rooms} join ${conversations}
+  const talked = sql`join ${conversations}
     on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
-    where ${rooms.organizationId} = ${parties.organizationId}
-    and (${rooms.partyId} = ${parties.id} or ${rooms.partyId} in (select m.id from ${parties} m
-      where m.organization_id = ${parties.organizationId} and m.merged_into = ${parties.id}))
     and ${conversations.startedAt} > ${recently}
-    ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
+    ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``}`;
+  return or(
+    sql`exists (select from ${rooms} ${talked}
+      where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id})`,
+    sql`exists (select from ${parties} m
+      join ${rooms} on ${rooms.organizationId} = m.organization_id and ${rooms.partyId} = m.id ${talked}
+      where m.organization_id = ${parties.organizationId} and m.merged_into = ${parties.id})`,
+  );
 }
 
 /** A value of the custom fields: dots select nested values. */

@@ -9,6 +9,7 @@ import {
   not,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   isNotNull,
   or,
 } from 'drizzle-orm';
@@ -32,7 +33,13 @@ export type Shape = {
 
 const pattern = sql.placeholder('pattern');
 
-const conditionsOf = (shape: Shape): SQL | undefined =>
+/** Columns of the party of a room that a search looks at. */
+interface Sought {
+  readonly partyName: SQLWrapper;
+  readonly partyAddress: SQLWrapper;
+}
+
+const conditionsOf = (shape: Shape, sought?: Sought): SQL | undefined =>
   and(
     eq(rooms.inbox, sql.placeholder('inbox')),
     shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
@@ -41,10 +48,10 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
     shape.ownTests ? rooms.ownTest : undefined,
     shape.withoutTests ? not(rooms.ownTest) : undefined,
     shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
-    shape.search
+    sought
       ? or(
-          isLike(parties.name, pattern),
-          isLike(parties.address, pattern),
+          isLike(sought.partyName, pattern),
+          isLike(sought.partyAddress, pattern),
           isLike(rooms.lastMessage, pattern),
           // Not correlated, so that the messages are read once and not for each room.
           sql`${rooms.id} in (select said.room_id from ${messages} said
@@ -53,10 +60,14 @@ const conditionsOf = (shape: Shape): SQL | undefined =>
       : undefined,
   );
 
-/** The active configuration of a room's agent: live, else the draft. */
-export const campaignOf = sql<string | null>`(select ${agentConfigs.id} from ${agentConfigs}
-  where ${agentConfigs.organizationId} = ${accounts.organizationId}
-  and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
+/** The active configuration of an agent: live, else the draft. */
+const campaignBy = (organizationId: SQLWrapper, accountId: SQLWrapper) =>
+  sql<string | null>`(select ${agentConfigs.id} from ${agentConfigs}
+  where ${agentConfigs.organizationId} = ${organizationId}
+  and ${agentConfigs.accountId} = ${accountId} order by ${agentConfigs.slot} limit 1)`;
+
+/** That of a room's agent, in a select that joins the accounts. */
+export const campaignOf = campaignBy(accounts.organizationId, accounts.id);
 
 /** The fields of a room in an inbox row. */
 const shownOfRoom = {
@@ -73,18 +84,37 @@ const shownOfRoom = {
   ownTest: rooms.ownTest,
 };
 
-/** An agent's settings may be large and would repeat in each row: these fields only. */
-const shownBeside = {
-  partyId: parties.id,
-  partyName: parties.name,
-  partyKind: parties.kind,
-  partyAddress: parties.address,
-  agentId: accounts.id,
-  agentAccountName: accounts.accountName,
-  agentName: accounts.name,
-  agentUsername: accounts.username,
-  campaignId: campaignOf,
-};
+/**
+ * Looked up by its whole key for each room. `limit 1` keeps the planner from a join of the tables:
+ * row security names the organization in both of them, so that without statistics, as in a new
+ * installation or after an import, it reads all people of the organization for each room.
+ */
+const partyOf = (db: Db, organizationId: SQLWrapper, partyId: SQLWrapper) =>
+  db
+    .select({
+      partyId: parties.id,
+      partyName: parties.name,
+      partyKind: parties.kind,
+      partyAddress: parties.address,
+    })
+    .from(parties)
+    .where(and(eq(parties.organizationId, organizationId), eq(parties.id, partyId)))
+    .limit(1)
+    .as('party');
+
+/** The same for the agent, whose settings may be large and would repeat in each row: these fields only. */
+const agentOf = (db: Db, organizationId: SQLWrapper, accountId: SQLWrapper) =>
+  db
+    .select({
+      agentId: accounts.id,
+      agentAccountName: accounts.accountName,
+      agentName: accounts.name,
+      agentUsername: accounts.username,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.organizationId, organizationId), eq(accounts.id, accountId)))
+    .limit(1)
+    .as('agent');
 
 /** The newest message of a room with the words of the search, as its id, a space and its text. */
 const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from ${messages} said
@@ -94,8 +124,7 @@ const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from
 /**
  * Rooms in order, as many as are shown, with their party and agent. The rooms are chosen first: the
  * planner cannot tell how many rooms row security lets through, and else it looks up the party and the
- * agent of every room of the inbox and sorts them. Both are found by their whole key, also while the
- * tables have no statistics.
+ * agent of every room of the inbox and sorts them.
  */
 function withPeople(
   db: Db,
@@ -119,25 +148,42 @@ function withPeople(
     .offset(offset)
     .as('chosen');
   const { ofOrganization, ofParty, ofAgent, ...fields } = chosen._.selectedFields;
+  const party = partyOf(db, ofOrganization, ofParty);
+  const agent = agentOf(db, ofOrganization, ofAgent);
   return db
-    .select({ ...fields, ...shownBeside, found: sql<string | null>`null` })
+    .select({
+      ...fields,
+      ...party._.selectedFields,
+      ...agent._.selectedFields,
+      campaignId: campaignBy(ofOrganization, ofAgent),
+      found: sql<string | null>`null`,
+    })
     .from(chosen)
-    .innerJoin(parties, and(eq(parties.organizationId, ofOrganization), eq(parties.id, ofParty)))
-    .innerJoin(accounts, and(eq(accounts.organizationId, ofOrganization), eq(accounts.id, ofAgent)))
+    .crossJoinLateral(party)
+    .crossJoinLateral(agent)
     .orderBy(desc(chosen.lastMessageAt), desc(chosen.id));
 }
 
 /** The same for a search, which looks at the names of the parties as well. */
-const searched = (db: Db, shape: Shape) =>
-  db
-    .select({ ...shownOfRoom, ...shownBeside, found: foundMessage })
+function searched(db: Db, shape: Shape) {
+  const party = partyOf(db, rooms.organizationId, rooms.partyId);
+  const agent = agentOf(db, rooms.organizationId, rooms.accountId);
+  return db
+    .select({
+      ...shownOfRoom,
+      ...party._.selectedFields,
+      ...agent._.selectedFields,
+      campaignId: campaignBy(rooms.organizationId, rooms.accountId),
+      found: foundMessage,
+    })
     .from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(conditionsOf(shape))
+    .crossJoinLateral(party)
+    .crossJoinLateral(agent)
+    .where(conditionsOf(shape, party))
     .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
+}
 
 /**
  * A page of rooms of an inbox with their party and agent. Row security bounds what is seen. Sends
@@ -161,10 +207,9 @@ export const totals = statements((db, shape: Shape) => {
     })
     .from(rooms)
     .$dynamic();
-  // The name is joined for searches only.
-  return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(
-    conditionsOf(shape),
-  );
+  if (!shape.search) return numbers.where(conditionsOf(shape));
+  const party = partyOf(db, rooms.organizationId, rooms.partyId);
+  return numbers.crossJoinLateral(party).where(conditionsOf(shape, party));
 });
 
 const isUnread = and(

@@ -74,18 +74,22 @@ function sortedPage(db: Db, query: LogQuery): Page {
   ];
 }
 
-const namedRooms = statements((db) =>
-  db
-    .select({ roomId: rooms.id, name: parties.name })
+/** Each room's party is looked up by its key: `limit 1` keeps the planner from a join of the tables. */
+const namedRooms = statements((db) => {
+  const party = db
+    .select({ name: parties.name })
+    .from(parties)
+    .where(and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
+    .limit(1)
+    .as('party');
+  return db
+    .select({ roomId: rooms.id, name: party.name })
     .from(rooms)
-    .innerJoin(
-      parties,
-      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
-    )
+    .crossJoinLateral(party)
     .where(
-      and(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::text[])`, isNotNull(parties.name)),
-    ),
-);
+      and(sql`${rooms.id} = any(${sql.placeholder('roomIds')}::text[])`, isNotNull(party.name)),
+    );
+});
 
 /** The names of the contacts of some rooms, as the inbox shows them, by room. Sends at once. */
 export async function contactNames(

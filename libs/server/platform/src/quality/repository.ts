@@ -71,14 +71,30 @@ const question = {
   text: messages.body,
   roomId: messages.roomId,
   messageId: messages.id,
-  agentName: sql<string>`coalesce(${accounts.accountName}, ${accounts.name}, ${accounts.username}, '')`,
 };
 
 const asked = and(
   eq(messages.organizationId, agentTurns.organizationId),
   eq(messages.id, agentTurns.askedId),
 );
-const ofAgent = and(eq(accounts.id, agentTurns.accountId));
+
+/** Looked up for each row: `limit 1` keeps the planner from reading all accounts again for each of them. */
+const agentOf = (db: Db) =>
+  db
+    .select({
+      name: sql<string>`coalesce(${accounts.accountName}, ${accounts.name}, ${accounts.username}, '')`.as(
+        'agent_name',
+      ),
+    })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.organizationId, agentTurns.organizationId),
+        eq(accounts.id, agentTurns.accountId),
+      ),
+    )
+    .limit(1)
+    .as('agent');
 
 /** A question that was not answered, where it stands, and the name of its agent. */
 export type QuestionRow = Awaited<ReturnType<typeof unknownQuestions>>[number];
@@ -91,12 +107,13 @@ export const unknownQuestions = (
   db: Db,
   { start, end }: Pick<TurnSpan, 'start' | 'end'>,
   limit: number,
-) =>
-  db
-    .select(question)
+) => {
+  const agent = agentOf(db);
+  return db
+    .select({ ...question, agentName: agent.name })
     .from(agentTurns)
     .innerJoin(messages, asked)
-    .innerJoin(accounts, ofAgent)
+    .crossJoinLateral(agent)
     .where(
       and(
         eq(agentTurns.isUnknown, true),
@@ -106,14 +123,19 @@ export const unknownQuestions = (
     )
     .orderBy(desc(agentTurns.at), asc(agentTurns.id))
     .limit(limit);
+};
 
 /**
  * The topics that were decided last, with the question that names each. In the scope of the
  * account.
  */
-export const decidedTopics = (db: Db, limit: number) =>
-  db
-    .select({ ...question, state: questionTopics.state, decidedAt: questionTopics.decidedAt })
+export const decidedTopics = (db: Db, limit: number) => {
+  const agent = agentOf(db);
+  return db
+    .select({
+      ...{ ...question, agentName: agent.name },
+      ...{ state: questionTopics.state, decidedAt: questionTopics.decidedAt },
+    })
     .from(questionTopics)
     .innerJoin(
       agentTurns,
@@ -123,10 +145,11 @@ export const decidedTopics = (db: Db, limit: number) =>
       ),
     )
     .innerJoin(messages, asked)
-    .innerJoin(accounts, ofAgent)
+    .crossJoinLateral(agent)
     .where(ne(questionTopics.state, 'open'))
     .orderBy(desc(questionTopics.decidedAt), asc(questionTopics.id))
     .limit(limit);
+};
 
 /** The owner of a question that an agent did not know; undefined outside of the scope. */
 export async function ownerOfQuestion(db: Db, id: string): Promise<Owner | undefined> {
