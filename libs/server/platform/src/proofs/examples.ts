@@ -16,6 +16,8 @@ export interface Example {
   readonly query: readonly {
     readonly name: string;
     readonly example: unknown;
+    /** Each value of a choice; else the example. */
+    readonly values: readonly unknown[];
     readonly required: boolean;
   }[];
   readonly params: Readonly<Record<string, string>>;
@@ -76,7 +78,12 @@ export function examplesOfAll(): Example[] {
         path,
         query: parameters
           .filter((one) => one.in === 'query')
-          .map((one) => ({ name: one.name, example: plain(one), required: one.required ?? false })),
+          .map((one) => ({
+            name: one.name,
+            example: plain(one),
+            values: one.schema?.enum ?? [plain(one)],
+            required: one.required ?? false,
+          })),
         params: Object.fromEntries(
           parameters
             .filter((one) => one.in === 'path')

@@ -1,3 +1,4 @@
+export { type ExplainedWork, type PlanStep, explainWork } from './explained-work.js';
 export { type RecordedRows, insertRecordedRows, recordRows } from './recorded-rows.js';
 export { createTestDatabase, startTestPostgres } from './test-postgres.js';
 export { asOwner, cutConnection, insertSample, tenantSamples } from './tenant-tree.js';

@@ -106,7 +106,6 @@ export async function fillWithHostileRows(
     );
     counts.set(table, row?.total ?? 0);
   }
-  await asOwner(url, 'analyze');
   return counts;
 }
 
