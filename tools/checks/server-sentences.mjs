@@ -64,6 +64,18 @@ const isReason = (node) =>
     (node.name.getText() === 'title' &&
       node.parent.properties.some((it) => it.name?.getText() === 'reason')));
 
+/** Where a name is a parameter of a named function around a node: that function and the place. */
+function parameterOf(node) {
+  for (let around = node.parent; around; around = around.parent) {
+    if (!ts.isFunctionLike(around)) continue;
+    const place = around.parameters.findIndex(({ name }) => name.getText() === node.text);
+    if (place === -1) continue;
+    const name = around.name ?? (ts.isVariableDeclaration(around.parent) && around.parent.name);
+    return name && ts.isIdentifier(name) ? { name: name.text, place } : null;
+  }
+  return null;
+}
+
 /** The sentences of a file, in its order. */
 export function sentencesIn(file, text) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -72,6 +84,17 @@ export function sentencesIn(file, text) {
     if (ts.isVariableStatement(statement))
       for (const { name, initializer } of statement.declarationList.declarations)
         if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer);
+  /** What a function of the file is called with at a place of its parameters. */
+  const givenTo = ({ name, place }) => {
+    const given = [];
+    const look = (node) => {
+      if (ts.isCallExpression(node) && node.expression.getText() === name && node.arguments[place])
+        given.push(node.arguments[place]);
+      ts.forEachChild(node, look);
+    };
+    look(tree);
+    return given;
+  };
   const all = new Set();
   const collect = (node, depth = 0, found = all) => {
     const pattern = patternOf(node);
@@ -90,7 +113,12 @@ export function sentencesIn(file, text) {
     });
   };
   const visit = (node) => {
-    if (isRefusal(node)) for (const argument of node.arguments ?? []) collect(argument);
+    if (isRefusal(node))
+      for (const argument of node.arguments ?? []) {
+        collect(argument);
+        const parameter = ts.isIdentifier(argument) ? parameterOf(argument) : null;
+        for (const given of parameter ? givenTo(parameter) : []) collect(given);
+      }
     else if (isFieldProblem(node) || isRowProblem(node)) collect(node);
     else if (isReason(node)) {
       const reasons = new Set();

@@ -38,6 +38,7 @@ const entries = ['calls.ts', 'fields.ts', 'rows.ts', 'services.ts'].flatMap(entr
 const unsaid = new Map([
   ["Webhook Relay type '{}' {}.", 'the reply of a success'],
   ['NUL or half a character', 'a part of another sentence'],
+  ['that place', 'a value of another sentence'],
   ['this country', 'a value of another sentence'],
   ['This agent', 'a value of another sentence'],
   ['This organization', 'a value of another sentence'],
@@ -102,12 +103,15 @@ describe('the sentences of refusals', () => {
       "throw new CarrierError('refused', 'No ears were found.');",
       "const earWords = { one: 'One ear hears nothing.' };",
       "const reasons = { two: 'Both ears hear nothing.' };",
+      'async function hear(left, words) { throw refuse.notFound(words); }',
+      'hear(1, `No sound of ${voice}.`);',
     ];
     assert.deepEqual(sentencesIn('planted.ts', planted.join('\n')), [
       'An agent has {most} ears.',
       'No ears were found.',
       'One ear hears nothing.',
       'Both ears hear nothing.',
+      'No sound of {voice}.',
     ]);
   });
 

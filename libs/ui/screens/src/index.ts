@@ -92,6 +92,7 @@ export {
   SectionPages,
   type SectionPagesProps,
 } from './section/SectionPages.js';
+export { type FunctionWords, useFunctionWords } from './functions/use-function-words.js';
 export { type Speech, useSpeech } from './voices/use-speech.js';
 export { useVoiceWords } from './voices/use-voice-words.js';
 export { OpenSuggestion, type OpenSuggestionProps } from './suggestions/OpenSuggestion.js';

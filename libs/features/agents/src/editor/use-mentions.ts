@@ -2,6 +2,7 @@ import { type AgentConfig } from '@patchbay/contract';
 import { type Mention } from '@patchbay/editor';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
+import { useFunctionWords } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { useFunctions } from '../functions/use-functions.js';
 import { prompt } from './messages.js';
@@ -12,13 +13,14 @@ import { prompt } from './messages.js';
  */
 export function useMentions({ actions }: Pick<AgentConfig, 'actions'>): readonly Mention[] {
   const t = useMessages(prompt);
+  const { name: nameOf } = useFunctionWords();
   const catalogue = useFunctions().data?.functions;
   const bases = useOperation('listKnowledgeBases', {}).data?.items;
   // Other changes of the agent must not draw the text again.
   const own = (actions ?? []).map(({ name }) => name).join('\n');
   return useMemo(() => {
     const names = own === '' ? [] : own.split('\n');
-    const labels = new Map(catalogue?.map(({ name, label }) => [name, label]));
+    const labels = new Map(catalogue?.map(({ name, label }) => [name, nameOf(name, label)]));
     const others = (catalogue ?? []).filter(({ name }) => !names.includes(name));
     return [
       ...names.map((name) => ({
@@ -29,10 +31,10 @@ export function useMentions({ actions }: Pick<AgentConfig, 'actions'>): readonly
       ...(bases ?? []).map(({ title }) => ({ name: title, title, note: t('mentionBase') })),
       ...others.map(({ name, label }) => ({
         name,
-        title: label,
+        title: nameOf(name, label),
         note: t('mentionFunction'),
         missing: t('mentionMissing'),
       })),
     ];
-  }, [own, catalogue, bases, t]);
+  }, [own, catalogue, bases, nameOf, t]);
 }

@@ -1,6 +1,7 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { Chip, IconAdjustments, IconBolt, IconButton, IconTrash, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useFunctionWords } from '@patchbay/screens';
 import { keyMarkers } from '@patchbay/template-fields';
 import { useState } from 'react';
 import classes from './Functions.module.css';
@@ -25,7 +26,8 @@ export interface FunctionRowProps {
 /** A function of the agent: when it runs, in the owner's words, and what it misses. */
 export function FunctionRow({ action, entry, canEdit, onChange, onRemove }: FunctionRowProps) {
   const t = useMessages(functionTexts);
-  const name = entry?.label ?? action.name;
+  const words = useFunctionWords();
+  const name = words.name(action.name, entry?.label ?? action.name);
   const [isOpen, setOpen] = useState(false);
   const hasSettings = entry?.hasSettings === true && action.name === 'transfer';
   return (
@@ -40,7 +42,7 @@ export function FunctionRow({ action, entry, canEdit, onChange, onRemove }: Func
         marked={keyMarkers}
         locked={!canEdit}
         value={action.instructions ?? ''}
-        placeholder={entry?.placeholder}
+        placeholder={entry && words.placeholder(entry.name, entry.placeholder)}
         onChange={({ target }) => onChange({ instructions: target.value })}
       />
       {entry?.runs === 'after' ? <Chip tone="grey">{t('after')}</Chip> : null}

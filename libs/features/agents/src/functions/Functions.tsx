@@ -1,7 +1,7 @@
 import { type AgentConfig } from '@patchbay/contract';
 import { Button, EmptyState, IconBolt, IconPlus, Menu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { FailedRead, useServerWords } from '@patchbay/screens';
+import { FailedRead, useFunctionWords, useServerWords } from '@patchbay/screens';
 import { FunctionRow } from './FunctionRow.js';
 import classes from './Functions.module.css';
 import { functionTexts } from './messages.js';
@@ -77,6 +77,7 @@ function AddFunction({
 }) {
   const t = useMessages(functionTexts);
   const serverWords = useServerWords();
+  const words = useFunctionWords();
   if (free.length === 0) return null;
   return (
     <Menu
@@ -88,7 +89,7 @@ function AddFunction({
       )}
       items={free.map(({ name, label, reason }) => ({
         key: name,
-        label,
+        label: words.name(name, label),
         ...(reason ? { disabledReason: serverWords(reason, t('cannotRun')) } : {}),
         onSelect: () => onAdd(name),
       }))}
@@ -99,6 +100,7 @@ function AddFunction({
 /** The functions that need something first, each with the way to it. */
 function NotYet({ entries }: { readonly entries: readonly CatalogueFunction[] }) {
   const t = useMessages(functionTexts);
+  const words = useFunctionWords();
   if (entries.length === 0) return null;
   return (
     <>
@@ -109,7 +111,7 @@ function NotYet({ entries }: { readonly entries: readonly CatalogueFunction[] })
         {entries.map((entry) => (
           <li key={entry.name} className={classes.notYet}>
             <span className={classes.name}>
-              <IconBolt size={15} aria-hidden /> {entry.label}
+              <IconBolt size={15} aria-hidden /> {words.name(entry.name, entry.label)}
             </span>
             <Missing entry={entry} />
           </li>

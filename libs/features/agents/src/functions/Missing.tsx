@@ -2,7 +2,7 @@ import { Button } from '@patchbay/kit';
 import { overlayCatalogue, type OverlaySpec } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useCan, useServerWords } from '@patchbay/screens';
+import { useCan, useFunctionWords, useServerWords } from '@patchbay/screens';
 import classes from './Functions.module.css';
 import { functionTexts } from './messages.js';
 import { fixOf } from './requirement-fixes.js';
@@ -11,6 +11,7 @@ import { type CatalogueFunction } from './use-functions.js';
 /** What a function misses, and the button to the overlay that gives it. */
 export function Missing({ entry }: { readonly entry: CatalogueFunction }) {
   const t = useMessages(functionTexts);
+  const words = useFunctionWords();
   const serverWords = useServerWords();
   const { open } = useOverlay();
   const fix = fixOf(entry.missingRequirement);
@@ -24,7 +25,7 @@ export function Missing({ entry }: { readonly entry: CatalogueFunction }) {
       {fix ? (
         <Button
           size="sm"
-          aria-label={`${entry.label}: ${t(fix.words)}`}
+          aria-label={`${words.name(entry.name, entry.label)}: ${t(fix.words)}`}
           {...(allowed ? {} : { disabledReason: reason })}
           onClick={() => void open(fix.opens)}
         >

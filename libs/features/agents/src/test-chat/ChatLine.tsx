@@ -1,5 +1,6 @@
 import { Bubble, FunctionRun } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useFunctionWords } from '@patchbay/screens';
 import { testChat } from './messages.js';
 import { SaidLine } from './SaidLine.js';
 import { Trace } from './Trace.js';
@@ -18,13 +19,14 @@ export function ChatLine({
   readonly onEdit?: ((text: string) => void) | undefined;
 }) {
   const t = useMessages(testChat);
+  const words = useFunctionWords();
   switch (line.kind) {
     case 'said':
       return <SaidLine text={line.text} onEdit={onEdit} />;
     case 'run':
       return (
         <FunctionRun
-          name={line.run.label}
+          name={words.name(line.run.name, line.run.label)}
           result={line.run.words}
           state={
             line.run.status === 'ok'

@@ -3,7 +3,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink, useOverlay, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { useCallWords, useRoomName } from '@patchbay/screens';
+import { useCallWords, useFunctionWords, useRoomName } from '@patchbay/screens';
 import { useEffect, useRef, useState } from 'react';
 import { sideChat } from '../calls/messages.js';
 import { thread } from '../thread/messages.js';
@@ -30,6 +30,7 @@ export function ChatRoom({ roomId }: { readonly roomId: string }) {
   );
   const room = data?.room;
   const nameOf = useRoomName();
+  const functionName = useFunctionWords().name;
   useOverlayTitle(room ? nameOf(room) : null);
   const count = entries.length + outgoing.length;
   useEffect(() => {
@@ -67,6 +68,7 @@ export function ChatRoom({ roomId }: { readonly roomId: string }) {
         <Timeline
           entries={threadEntries(entries, outgoing, {
             t: words,
+            functionName,
             locale,
             room: { name: nameOf(room), agentName: room.agentName },
             now: Date.now(),

@@ -1,6 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { IconCircleCheckFilled, IconCircleX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useFunctionWords } from '@patchbay/screens';
 import { thread } from '../thread/messages.js';
 import { DataFacts } from './DataFacts.js';
 import classes from './Entries.module.css';
@@ -11,6 +12,7 @@ type Run = ReplyOf<'getRoomTimeline'>['functionsRun'][number];
 /** One run of a function: what it did and with what; the data only for those who may see them. */
 export function RunCard({ run }: { readonly run: Run }) {
   const t = useMessages(thread);
+  const label = useFunctionWords().name(run.name, run.label);
   const isOk = run.status === 'ok';
   const Mark = isOk ? IconCircleCheckFilled : IconCircleX;
   return (
@@ -22,14 +24,14 @@ export function RunCard({ run }: { readonly run: Run }) {
           role="img"
           aria-label={isOk ? t('done') : t('failed')}
         />
-        <strong>{run.label}</strong>
+        <strong>{label}</strong>
         <span className={classes.size}>{t('duration', { ms: run.durationMs })}</span>
       </div>
       {run.words === run.label ? null : <p className={classes.runWords}>{run.words}</p>}
       {run.input ? (
         <>
           <DataFacts data={run.input} />
-          <JsonToggle label={run.label} value={{ input: run.input, output: run.output }} />
+          <JsonToggle label={label} value={{ input: run.input, output: run.output }} />
         </>
       ) : null}
     </li>

@@ -3,7 +3,7 @@ import { dayIn } from '@patchbay/formats';
 import { Button, IconArrowDown, Timeline } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useEntriesWindow, useRoomName } from '@patchbay/screens';
+import { useEntriesWindow, useFunctionWords, useRoomName } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
 import { threadHistory } from './history/messages.js';
@@ -39,9 +39,11 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
   const { roomId, agentName } = room;
   const name = useRoomName()(room);
   const now = useDay();
+  const functionName = useFunctionWords().name;
   const context = useMemo<EntryContext>(
     () => ({
       t,
+      functionName,
       locale,
       room: { name, agentName },
       now,
@@ -52,7 +54,7 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
       onRetry: (sent) => latest.current.onRetry(sent),
       onCancel: (sent) => latest.current.onCancel(sent),
     }),
-    [t, locale, roomId, name, agentName, now, highlightId],
+    [t, functionName, locale, roomId, name, agentName, now, highlightId],
   );
   const { entries, hasLater } = history;
   return useMemo(

@@ -2,6 +2,7 @@ import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
+import { type FunctionWords } from '@patchbay/screens';
 import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
 import { type ShownFile } from '../entries/MessageFiles.js';
 import { channelOf } from '../inbox/channel.js';
@@ -21,6 +22,8 @@ export interface Outgoing {
 
 export interface EntryContext {
   readonly t: ThreadMessages;
+  /** How a function is called; its English where it is left out. */
+  readonly functionName?: FunctionWords['name'];
   readonly locale: string;
   /** The other side as it is shown, and the agent. */
   readonly room: Pick<Room, 'name' | 'agentName'>;
@@ -124,10 +127,10 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
   }
 }
 
-const runEntry = ({ run }: Of<'function'>, { t }: EntryContext): TimelineEntry => ({
+const runEntry = ({ run }: Of<'function'>, { t, functionName }: EntryContext): TimelineEntry => ({
   kind: 'function',
   key: run.id,
-  name: run.label,
+  name: functionName?.(run.name, run.label) ?? run.label,
   result: run.words,
   state:
     run.status === 'ok'

@@ -4,7 +4,7 @@ import { secondsToMilliseconds } from '@patchbay/kernel';
 import { Bubble, Button, buttonClass, Chip, cx, FunctionRun, JsonView } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
-import { OutcomeChip, useCan } from '@patchbay/screens';
+import { OutcomeChip, useCan, useFunctionWords } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../inbox/Inbox.module.css';
 import { entries } from '../entries/messages.js';
@@ -36,6 +36,7 @@ export function Transcript({
 }) {
   const t = useMessages(thread);
   const words = useMessages(entries);
+  const functions = useFunctionWords();
   const player = usePlayer(
     recordings?.find(({ kind }) => kind === 'call') ?? recordings?.[0],
     details.dialog,
@@ -52,7 +53,7 @@ export function Transcript({
           {details.functionsRun.map((run) => (
             <FunctionRun
               key={run.id}
-              name={run.label}
+              name={functions.name(run.name, run.label)}
               result={run.words}
               duration={t('duration', { ms: run.durationMs })}
               request={run.input}

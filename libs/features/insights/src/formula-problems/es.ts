@@ -46,3 +46,34 @@ export const formulaProblems = {
   'metric.filter': 'El filtro de {field} no se puede usar tal como está.',
   'metric.unreadable': 'No se puede leer esta métrica.',
 };
+
+export const formulaHelp = {
+  abs: 'El tamaño de un número, sin su signo.',
+  'abs.call': 'abs(x)',
+  if: 'Un valor si la condición se cumple y el otro si no. Nada, 0, un texto vacío y false no se cumplen.',
+  'if.call': 'if(condición, entonces, si no)',
+  sum: 'La suma de todas las filas. Las filas sin valor no cuentan.',
+  'sum.call': 'sum(x)',
+  avg: 'La media de las filas que tienen un valor.',
+  'avg.call': 'avg(x)',
+  min: 'El valor más bajo de todas las filas; con varios argumentos, el más bajo de ellos.',
+  'min.call': 'min(x), min(a, b, …)',
+  max: 'El valor más alto de todas las filas; con varios argumentos, el más alto de ellos.',
+  'max.call': 'max(x), max(a, b, …)',
+  count:
+    'El número de filas; con un campo, de las que tienen un valor; con una condición, de las que la cumplen.',
+  'count.call': 'count(), count(x)',
+  d_count: 'El número de valores distintos.',
+  'd_count.call': 'd_count(x)',
+  med: 'El valor del medio; si el número de valores es par, la media de los dos del medio.',
+  'med.call': 'med(x)',
+  variance: 'Cuánto se dispersan los valores: la varianza muestral. Con menos de dos valores es 0.',
+  'variance.call': 'variance(x)',
+  std_dev: 'Cuánto se dispersan los valores, en su misma unidad: la desviación típica muestral.',
+  'std_dev.call': 'std_dev(x)',
+  now: 'El momento actual, en segundos Unix.',
+  'now.call': 'now()',
+  timestamp_diff:
+    "Segundos de b a a; cada lado, segundos Unix o un texto ISO 8601. Con 'minute', 'hour' o 'day', en esa unidad.",
+  'timestamp_diff.call': "timestamp_diff(a, b, 'minute')",
+};

@@ -1,8 +1,15 @@
-import { type FormulaProblem, formulaProblem, formulaProblemTexts } from '@patchbay/formula';
+import {
+  type FormulaProblem,
+  formulaProblem,
+  formulaProblemTexts,
+  functionNames,
+  functionOf,
+} from '@patchbay/formula';
 import { type Language, LanguageProvider } from '@patchbay/messages';
 import { completeMetric, metricProblem } from '@patchbay/metrics';
 import { act, render } from '@testing-library/react';
 import { Suspense } from 'react';
+import { useFunctionWords } from './use-function-words.js';
 import { useFormulaWords, useMetricWords } from './use-problem-words.js';
 
 async function inLanguage<Told>(language: Language, use: () => Told): Promise<Told> {
@@ -60,8 +67,22 @@ describe('the problems of formulas', () => {
     const problem = formulaProblem('if(1,000)')!;
     const { problem: spanish } = await inLanguage('es', useFormulaWords);
     expect(spanish(problem)).toBe(
-      'Elemento inesperado. Se llama así: if(condition, then, else). ¿Quiso decir 1000? Un número no lleva comas.',
+      'Elemento inesperado. Se llama así: if(condición, entonces, si no). ¿Quiso decir 1000? Un número no lleva comas.',
     );
+  });
+});
+
+describe('the functions of formulas', () => {
+  it.each(functionNames)('are explained in English and in Spanish: %s', async (name) => {
+    const { signature, help } = functionOf(name);
+    expect((await inLanguage('en', useFunctionWords))(name)).toEqual({ signature, help });
+    const spanish = (await inLanguage('es', useFunctionWords))(name);
+    expect(spanish.signature.slice(0, name.length + 1)).toBe(`${name}(`);
+    // What is quoted in a help is the same in every language.
+    const left = wordsIn(help).filter((word) => wordsIn(spanish.help).includes(word));
+    const quoted = wordsIn(`${[...help.matchAll(/'\w+'/g)].join(' ')} unix iso false`);
+    expect(left.filter((word) => !quoted.includes(word))).toEqual([]);
+    expect(spanish.help).toMatch(/^\p{Lu}.*\.$/u);
   });
 });
 

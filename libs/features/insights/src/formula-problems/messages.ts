@@ -58,6 +58,45 @@ export const formulaProblems = defineArea(
   formulaProblemTranslations,
 );
 
+/**
+ * What each function of formulas does and how it is called, by its name; the English is the formula
+ * library's own.
+ */
+export const formulaHelp = defineArea(
+  'formulaHelp',
+  {
+    abs: 'The size of a number, without its sign.',
+    'abs.call': 'abs(x)',
+    if: 'One value when the condition holds, the other when it does not. Nothing, 0, an empty text and false do not hold.',
+    'if.call': 'if(condition, then, else)',
+    sum: 'The sum over all rows. Rows without a value are left out.',
+    'sum.call': 'sum(x)',
+    avg: 'The mean over the rows that have a value.',
+    'avg.call': 'avg(x)',
+    min: 'The smallest value over all rows; with several arguments, the smallest of them.',
+    'min.call': 'min(x), min(a, b, …)',
+    max: 'The largest value over all rows; with several arguments, the largest of them.',
+    'max.call': 'max(x), max(a, b, …)',
+    count:
+      'The number of rows; with a field, of rows that have a value; with a condition, of rows for which it holds.',
+    'count.call': 'count(), count(x)',
+    d_count: 'The number of different values.',
+    'd_count.call': 'd_count(x)',
+    med: 'The middle value; of an even number of values, the mean of the middle two.',
+    'med.call': 'med(x)',
+    variance: 'How far values spread: the sample variance. Of fewer than two values it is 0.',
+    'variance.call': 'variance(x)',
+    std_dev: 'How far values spread, in the unit of the values: the sample standard deviation.',
+    'std_dev.call': 'std_dev(x)',
+    now: 'The present time, in Unix seconds.',
+    'now.call': 'now()',
+    timestamp_diff:
+      "Seconds from b to a; each side Unix seconds or an ISO 8601 text. With 'minute', 'hour' or 'day', in that unit.",
+    'timestamp_diff.call': "timestamp_diff(a, b, 'minute')",
+  },
+  formulaProblemTranslations,
+);
+
 /** Quoted by the specification. */
 export const fixed = [
   'formulaProblems.empty',

@@ -1,4 +1,5 @@
 import { useMessages } from '@patchbay/messages';
+import { useFunctionWords } from '../formula-problems/use-function-words.js';
 import { fieldLabel } from '../logs/log-columns.js';
 import { useLogWords } from '../logs/use-log-words.js';
 import { type Suggestion } from './formula-words.js';
@@ -25,7 +26,9 @@ export function FormulaWords({
 }) {
   const t = useMessages(metrics);
   const logWords = useLogWords();
-  const explained = chosen ?? helped;
+  const wordsOf = useFunctionWords();
+  const { kind = 'field' } = chosen ?? helped ?? {};
+  const explained = kind === 'field' ? null : wordsOf(kind);
   return (
     <>
       <ul id={list} role="listbox" className={classes.words} aria-label={t('words')}>
@@ -44,15 +47,17 @@ export function FormulaWords({
               onTake(suggestion);
             }}
           >
-            <code>{suggestion.signature}</code>
-            {suggestion.help === null ? (
+            <code>
+              {suggestion.kind === 'field' ? suggestion.word : wordsOf(suggestion.kind).signature}
+            </code>
+            {suggestion.kind === 'field' ? (
               <span className={classes.wordName}> {fieldLabel(logWords, suggestion.word)}</span>
             ) : null}
           </li>
         ))}
       </ul>
       <p className={classes.hint} role="status">
-        {explained?.help ? (
+        {explained ? (
           <>
             <code>{explained.signature}</code> {explained.help}
           </>

@@ -1,11 +1,9 @@
-import { type FunctionName, functionNames, functionOf } from '@patchbay/formula';
+import { type FunctionName, functionNames } from '@patchbay/formula';
 
 /** A word that a formula can go on with. */
 export interface Suggestion {
   readonly word: string;
-  /** A function with its help; null for a field. */
-  readonly help: string | null;
-  readonly signature: string;
+  readonly kind: 'field' | FunctionName;
 }
 
 /** The part of a word before the caret. */
@@ -19,15 +17,8 @@ export function wordBefore(text: string, caret: number): string {
 const most = 9;
 /** The functions that a formula most often begins with. */
 const usual = ['if', 'sum', 'count'] as const satisfies readonly FunctionName[];
-const fieldSuggestion = (field: string): Suggestion => ({
-  word: field,
-  signature: field,
-  help: null,
-});
-const functionSuggestion = (word: FunctionName): Suggestion => {
-  const { signature, help } = functionOf(word);
-  return { word, signature, help };
-};
+const fieldSuggestion = (word: string): Suggestion => ({ word, kind: 'field' });
+const functionSuggestion = (word: FunctionName): Suggestion => ({ word, kind: word });
 
 /** Fields and functions that begin with a word, or else contain it; fields first. */
 export function suggestionsFor(word: string, fields: readonly string[]): readonly Suggestion[] {
@@ -51,10 +42,10 @@ export function suggestionsFor(word: string, fields: readonly string[]): readonl
 export function completed(
   text: string,
   caret: number,
-  { word, help }: Suggestion,
+  { word, kind }: Suggestion,
 ): { readonly text: string; readonly caret: number } {
   const start = caret - wordBefore(text, caret).length;
-  const isCall = help !== null && text[caret] !== '(';
+  const isCall = kind !== 'field' && text[caret] !== '(';
   const inserted = isCall ? `${word}()` : word;
   return {
     text: text.slice(0, start) + inserted + text.slice(caret),

@@ -6,7 +6,7 @@ export const funds = defineArea(
   'funds',
   {
     amount: 'Amount',
-    help: 'In US dollars. Credit that is bought by card can be withdrawn after 30 days.',
+    help: 'In US dollars. Credit that is bought by card goes back to that card only.',
     outOfRange: 'Enter an amount from {least} to {most}',
     cancel: 'Cancel',
     pay: 'Continue to payment',

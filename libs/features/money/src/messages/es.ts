@@ -134,7 +134,7 @@ export const plans = {
 
 export const funds = {
   amount: 'Importe',
-  help: 'En dólares de EE. UU. El crédito comprado con tarjeta se puede retirar tras 30 días.',
+  help: 'En dólares de EE. UU. El crédito comprado con tarjeta solo vuelve a esa tarjeta.',
   outOfRange: 'Introduzca un importe de {least} a {most}',
   cancel: 'Cancelar',
   pay: 'Continuar al pago',

@@ -1,5 +1,6 @@
 import { cutText, type Clock } from '@patchbay/kernel';
 import { isolated } from '@patchbay/server-core';
+import { functionWords } from './functions/words.js';
 import {
   type AgentRuntime,
   FunctionRefusal,
@@ -49,7 +50,11 @@ export async function afterConversation<Scope>(
       .catch((error: unknown) =>
         error instanceof FunctionRefusal
           ? error.outcome
-          : { ok: false, words: 'It failed', output: {} },
+          : {
+              ok: false,
+              words: functionWords(input.config.agentLang).runs.failed,
+              output: {},
+            },
       );
     runs.push({
       type: 'function',

@@ -13,6 +13,7 @@ import {
 import { type createTrace } from './trace.js';
 import { callKey } from './call-key.js';
 import { deadline } from './deadline.js';
+import { functionWords } from './functions/words.js';
 
 /**
  * The state of a turn: the output of the last function, the number of function calls, and the
@@ -71,6 +72,9 @@ const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 
+const runWords = <Scope>({ config }: Pick<RuntimeInput<Scope>, 'config'>) =>
+  functionWords(config.agentLang).runs;
+
 /** Runs the functions that a model calls, each with a deadline. */
 export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: number) {
   /**
@@ -100,10 +104,10 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       const startedAt = clock.now();
       const outcome =
         (progress.steps += 1) > mostSteps
-          ? { ok: false, words: 'Too many functions in one answer', output: {} as Values }
+          ? { ok: false, words: runWords(input).tooMany, output: {} as Values }
           : found
             ? await runOne(found.of, call, { found: found.condition, input, request, signal })
-            : { ok: false, words: `There is no function ${call.name}`, output: {} };
+            : { ok: false, words: runWords(input).unknown(call.name), output: {} };
       progress.outcomes.set(callKey(call), outcome);
       const durationMs = clock.now() - startedAt;
       trace.ran(startedAt, label, outcome.words);
@@ -147,7 +151,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       if (error instanceof FunctionRefusal) return error.outcome;
       return {
         ok: false,
-        words: limit.isOver() ? 'It took too long' : 'It failed',
+        words: runWords(about.input)[limit.isOver() ? 'tooLong' : 'failed'],
         output: {} as Values,
       };
     } finally {

@@ -68,6 +68,34 @@ describe('an agent that speaks Spanish', () => {
     expect(await conversation.say('No, gracias')).toBe('Gracias, adiós.');
   });
 
+  it('repeats to the caller, and to the owner, what the caller said and no English', async () => {
+    const conversation = start();
+    const said = [];
+    for (const line of [
+      'Quiero pedir cita para el martes por la mañana',
+      'Limpieza dental',
+      'Me llamo Ana Ruiz',
+      'A las 9:30',
+    ])
+      said.push(await conversation.say(line));
+    expect(conversation.recorded.did).toEqual([
+      'book 2026-11-24T15:30:00.000Z Ana Ruiz Limpieza dental',
+    ]);
+    for (const text of said) expect(text).not.toMatch(/\b(?:appointment|an|on|free)\b/i);
+  });
+
+  it.each([
+    ['Quiero pedir hora para una endodoncia', 'endodoncia'],
+    ['Necesito concertar una cita para empaste', 'empaste'],
+  ])('hears what an appointment is for: “%s”', async (line, reason) => {
+    const conversation = start();
+    await conversation.say(line);
+    await conversation.say('El martes a las 9:30');
+    expect(await conversation.say('Ana Ruiz')).toMatch(
+      new RegExp(`a las 9:30: ${reason}, a nombre de Ana Ruiz`),
+    );
+  });
+
   it('offers free times of a day that is asked for, and books the chosen one', async () => {
     const conversation = start();
     await conversation.say('Necesito una cita');

@@ -17,6 +17,7 @@ import { dealerSlug, crmSlug, toolName } from '../integrations/names.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { type WrittenFunction, enabledOf, functionsIn, listOf, textOf } from './definition.js';
+import { functionWords } from '../agent-runtime/functions/words.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
 
@@ -86,8 +87,9 @@ function runnable<Scope>(
     label: name,
     runs: 'during',
     spec: ({ condition }) => ({ name: tool, label: name, description, condition, parameters }),
-    run: async (input, { caller, channel, signal }): Promise<FunctionOutcome> => {
+    run: async (input, { caller, channel, config, signal }): Promise<FunctionOutcome> => {
       const { name: callerName, address, kind } = caller;
+      const words = functionWords(config.agentLang).runs;
       const body = JSON.stringify({
         function: name,
         arguments: input,
@@ -111,14 +113,14 @@ function runnable<Scope>(
         const isOk = answer.status >= 200 && answer.status < 300 && output !== null;
         return {
           ok: isOk,
-          words: isOk ? `${name} answered` : `${name} answered ${answer.status}`,
+          words: words.answered(name, isOk ? null : answer.status),
           output: isOk ? output : { status: answer.status },
         };
       } catch (error) {
         if (!(error instanceof WebError) || signal.aborted) throw error;
         return {
           ok: false,
-          words: `${name} could not be reached`,
+          words: words.unreached(name),
           output: { problem: error.message },
         };
       }

@@ -21,6 +21,8 @@ const maybeTimes =
 export const needsTime = ({ parameters }: ToolSpec): boolean =>
   Object.values(parameters.properties).some(({ format }) => format === 'date-time');
 
+const isReworded = (dialogue: Dialogue, { raw }: State): boolean => dialogue.read(raw) !== raw;
+
 export function listen(dialogue: Dialogue, text: string, task: Task, state: State): Slots {
   const heard = hear(text, task.slots, {
     tool: task.tool,
@@ -28,7 +30,9 @@ export function listen(dialogue: Dialogue, text: string, task: Task, state: Stat
     choices: task.choices,
     now: dialogue.request.now,
     zone: dialogue.request.timezone,
-    ...(needsTime(task.tool) || dialogue.read(state.raw) === state.raw ? {} : { raw: state.raw }),
+    ...(isReworded(dialogue, state)
+      ? { said: state.raw, ...(needsTime(task.tool) ? {} : { raw: state.raw }) }
+      : {}),
   });
   const nameKey = Object.entries(task.tool.parameters.properties).find(
     ([, parameter]) => parameter.format === 'name',

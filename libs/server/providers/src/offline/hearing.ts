@@ -11,6 +11,8 @@ export interface Hearing {
   readonly zone: string;
   /** The line as it was said, where the text has been put into other words. */
   readonly raw?: string;
+  /** The line in the caller's own words, of which a topic that is repeated to them is made. */
+  readonly said?: string;
 }
 
 /** A number to call back. */

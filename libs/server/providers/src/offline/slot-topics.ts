@@ -23,7 +23,7 @@ const linking =
  */
 export function hearTopic(
   text: string,
-  { tool, asked, now, zone, raw }: Hearing,
+  { tool, asked, now, zone, raw, said }: Hearing,
   isAsked: boolean,
 ): string | undefined {
   const line = withoutGreeting(text)
@@ -83,7 +83,28 @@ export function hearTopic(
     .replace(/^(?:an? |the |my )(?=\w+$)/i, '')
     .replace(/(?<![.?!,])[.?!,]+$/, '')
     .trim();
-  return topic ? capital(topic) : undefined;
+  const own = said === undefined ? topic : ownWords(topic, said);
+  return own ? capital(own) : undefined;
+}
+
+/**
+ * The longest run of words of a topic that the caller said, with something in it: a line in another
+ * language has been put into the form of English, whose words are not repeated to the caller.
+ */
+function ownWords(topic: string, said: string): string {
+  const spoken = new Set(said.toLowerCase().match(/[\p{L}\d]+/gu));
+  const isOwn = (word: string) =>
+    (word.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).every((part) => spoken.has(part));
+  const runs = topic
+    .split(' ')
+    .reduce<string[][]>(
+      (found, word) =>
+        isOwn(word) ? [...found.slice(0, -1), [...(found.at(-1) ?? []), word]] : [...found, []],
+      [[]],
+    )
+    .map((words) => words.join(' '))
+    .filter((run) => termsOf(run).some(({ weight }) => weight === 1));
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '');
 }
 
 /** "It is about a green card": a topic that is stated as one, whatever was asked. */

@@ -201,6 +201,7 @@ function PanelBar({
         <Segments
           done={steps.filter((step) => step.state === 'done').length}
           total={steps.length}
+          share={steps.find((step) => step.state === 'current')?.share}
           label={t('steps')}
         />
       </div>

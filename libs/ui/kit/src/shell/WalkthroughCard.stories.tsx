@@ -29,5 +29,5 @@ type Story = StoryObj<typeof meta>;
 export const Usual: Story = {};
 
 export const SegmentsAlone: Story = {
-  render: () => <Segments done={2} total={5} label="Steps" />,
+  render: () => <Segments done={2} total={5} share={0.6} label="Steps" />,
 };

@@ -5,8 +5,16 @@ import classes from './WalkthroughCard.module.css';
 import { useMessages } from '@patchbay/messages';
 import { shell } from './messages.js';
 
+export interface SegmentsProps {
+  done: number;
+  total: number;
+  label: string;
+  /** Progress inside the part after the done ones, 0 to 1. */
+  share?: number;
+}
+
 /** Progress in equal parts, announced as “3 of 4”. */
-export function Segments({ done, total, label }: { done: number; total: number; label: string }) {
+export function Segments({ done, total, label, share = 0 }: SegmentsProps) {
   const t = useMessages(shell);
   return (
     <div
@@ -19,7 +27,11 @@ export function Segments({ done, total, label }: { done: number; total: number; 
       aria-valuetext={t('steps', { done, total })}
     >
       {Array.from({ length: total }, (_, i) => (
-        <span key={i} className={cx(classes.segment, i < done && classes.done)} />
+        <span key={i} className={cx(classes.segment, i < done && classes.done)}>
+          {i === done && share > 0 ? (
+            <span className={classes.share} style={{ inlineSize: `${share * 100}%` }} />
+          ) : null}
+        </span>
       ))}
     </div>
   );

@@ -129,7 +129,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
       if (!name)
         return {
           ok: false,
-          words: 'No name given',
+          words: words.schedule.results.noName,
           output: { ask: 'name', say: words.schedule.name },
         };
       if (!start.isValid || !textOf(input, 'when').includes('T'))
@@ -253,7 +253,7 @@ async function orSayThatItCannotBeSeen<Scope>(
     if (signal.aborted) throw error;
     return {
       ok: false,
-      words: 'The calendar cannot be reached',
+      words: functionWords(config.agentLang).schedule.results.unseen,
       output: {
         say: functionWords(config.agentLang).schedule.unseen,
       },
@@ -304,13 +304,13 @@ async function propose<Scope>(
     const say = `${note} ${free}`.trim();
     return {
       ok: false,
-      words: `Free on ${words.day(day)}: ${times.map(words.clock).join(', ')}`,
+      words: words.schedule.results.free(words.day(day), times.map(words.clock).join(', ')),
       output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) },
     };
   }
   return {
     ok: false,
-    words: `Nothing free within ${lookAheadDays} days`,
+    words: words.schedule.results.nothing(lookAheadDays),
     output: {
       ask: 'when',
       choices: [],

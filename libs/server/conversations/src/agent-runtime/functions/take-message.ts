@@ -103,7 +103,7 @@ export const takeMessage = <Scope>(
     if (missing)
       return {
         ok: false,
-        words: `No ${missing} given`,
+        words: words.missing[missing],
         output: {
           ask: missing,
           say: words[missing],

@@ -133,7 +133,7 @@ export const transfer = <Scope>(
     if (destinations.length > 0 && !chosen)
       return {
         ok: false,
-        words: `No destination “${to}”`,
+        words: words.noDestination(to),
         output: {
           ask: 'to',
           say: words.choose(destinations.map(({ topic }) => topic)),
@@ -142,7 +142,7 @@ export const transfer = <Scope>(
     if (channel !== 'call')
       return {
         ok: false,
-        words: 'Only a call can be put through',
+        words: words.notACall,
         output: { say: words.onlyCalls },
       };
     const about = wordsOf(input, 'about') || to;
@@ -154,12 +154,12 @@ export const transfer = <Scope>(
     if (!accepted)
       return {
         ok: false,
-        words: 'No one picked up',
+        words: words.noOne,
         output: { say: words.unanswered },
       };
     return {
       ok: true,
-      words: `Put through: ${chosen?.topic ?? to}`,
+      words: words.results.answered(chosen?.topic ?? to),
       output: {
         destination: chosen?.target ?? '',
         say: words.through,

@@ -25,6 +25,13 @@ export interface FunctionWords {
     readonly free: (day: string | null, times: string) => string;
     readonly nothing: (day: string) => string;
     readonly booked: (day: string, time: string, reason: string, name: string) => string;
+    /** What the owner reads about how it ended. */
+    readonly results: {
+      readonly free: (day: string, times: string) => string;
+      readonly nothing: (days: number) => string;
+      readonly unseen: string;
+      readonly noName: string;
+    };
   };
   readonly message: {
     readonly opening: string;
@@ -34,6 +41,8 @@ export interface FunctionWords {
     readonly message: string;
     readonly callback: string;
     readonly kept: (name: string, number: string) => string;
+    /** What the owner reads about what is missing. */
+    readonly missing: Readonly<Record<'name' | 'message' | 'callback', string>>;
   };
   readonly transfer: {
     readonly ability: string;
@@ -44,8 +53,20 @@ export interface FunctionWords {
     readonly onlyCalls: string;
     readonly unanswered: string;
     readonly through: string;
+    readonly noDestination: (to: string) => string;
+    readonly notACall: string;
+    readonly noOne: string;
     /** What the owner reads about how the attempt ended. */
     readonly results: Readonly<Record<TransferResult, (whom: string) => string>>;
+  };
+  /** What the owner reads of a run that gave nothing. */
+  readonly runs: {
+    readonly failed: string;
+    readonly tooLong: string;
+    readonly tooMany: string;
+    readonly unknown: (name: string) => string;
+    readonly answered: (name: string, status: number | null) => string;
+    readonly unreached: (name: string) => string;
   };
 }
 
@@ -81,6 +102,12 @@ const english: FunctionWords = {
       `I have nothing free within two weeks from ${day}. Which later day would suit you?`,
     booked: (day, time, reason, name) =>
       `You are booked for ${day} at ${time}${reason ? `: ${reason}` : ''}, under the name ${name}.`,
+    results: {
+      free: (day, times) => `Free on ${day}: ${times}`,
+      nothing: (days) => `Nothing free within ${days} days`,
+      unseen: 'The calendar cannot be reached',
+      noName: 'No name given',
+    },
   },
   message: {
     opening: 'I can take a message.',
@@ -91,6 +118,11 @@ const english: FunctionWords = {
     callback: 'What is the best number to call you back?',
     kept: (name, number) =>
       `Thank you, ${name}. I have passed that on, and someone will get back to you on ${number}.`,
+    missing: {
+      name: 'No name given',
+      message: 'No message given',
+      callback: 'No number given',
+    },
   },
   transfer: {
     ability: 'put you through',
@@ -101,6 +133,9 @@ const english: FunctionWords = {
     onlyCalls: 'I can only put calls through, and this is not one.',
     unanswered: 'I am sorry, no one is picking up at the moment.',
     through: 'I am putting you through now. One moment, please.',
+    noDestination: (to) => `No destination “${to}”`,
+    notACall: 'Only a call can be put through',
+    noOne: 'No one picked up',
     results: {
       answered: (whom) => `Put through: ${whom}`,
       declined: (whom) => `Not put through, the call was declined: ${whom}`,
@@ -112,6 +147,14 @@ const english: FunctionWords = {
           : 'Not put through, no one could be called',
       abandoned: (whom) => `Not put through, the caller hung up before an answer: ${whom}`,
     },
+  },
+  runs: {
+    failed: 'It failed',
+    tooLong: 'It took too long',
+    tooMany: 'Too many functions in one answer',
+    unknown: (name) => `There is no function ${name}`,
+    answered: (name, status) => `${name} answered${status === null ? '' : ` ${status}`}`,
+    unreached: (name) => `${name} could not be reached`,
   },
 };
 
@@ -147,6 +190,12 @@ const spanish: FunctionWords = {
       `En las dos semanas desde el ${day} no tengo nada libre. ¿Qué día posterior le conviene?`,
     booked: (day, time, reason, name) =>
       `Su cita es el ${day} a las ${time}${reason ? `: ${reason}` : ''}, a nombre de ${name}.`,
+    results: {
+      free: (day, times) => `Libre el ${day}: ${times}`,
+      nothing: (days) => `Nada libre en ${days} días`,
+      unseen: 'No se puede ver el calendario',
+      noName: 'Falta el nombre',
+    },
   },
   message: {
     opening: 'Puedo tomar un mensaje.',
@@ -157,6 +206,11 @@ const spanish: FunctionWords = {
     callback: '¿A qué número le podemos llamar?',
     kept: (name, number) =>
       `Gracias, ${name}. He pasado el mensaje, y alguien le llamará al ${number}.`,
+    missing: {
+      name: 'Falta el nombre',
+      message: 'Falta el mensaje',
+      callback: 'Falta el número',
+    },
   },
   transfer: {
     ability: 'comunicarle con alguien',
@@ -167,6 +221,9 @@ const spanish: FunctionWords = {
     onlyCalls: 'Solo puedo comunicar llamadas, y esto no es una.',
     unanswered: 'Lo siento, en este momento nadie contesta.',
     through: 'Le comunico ahora. Un momento, por favor.',
+    noDestination: (to) => `No hay ningún destino «${to}»`,
+    notACall: 'Solo se puede transferir una llamada',
+    noOne: 'Nadie contestó',
     results: {
       answered: (whom) => `Llamada transferida: ${whom}`,
       declined: (whom) => `Sin transferir, rechazaron la llamada: ${whom}`,
@@ -178,6 +235,14 @@ const spanish: FunctionWords = {
           : 'Sin transferir, no había a quién llamar',
       abandoned: (whom) => `Sin transferir, colgó antes de que contestaran: ${whom}`,
     },
+  },
+  runs: {
+    failed: 'Falló',
+    tooLong: 'Tardó demasiado',
+    tooMany: 'Demasiadas funciones en una respuesta',
+    unknown: (name) => `No hay ninguna función ${name}`,
+    answered: (name, status) => `${name} respondió${status === null ? '' : ` ${status}`}`,
+    unreached: (name) => `No se pudo contactar con ${name}`,
   },
 };
 

@@ -272,6 +272,16 @@ export const services: Readonly<Record<string, string>> = {
   'Filters have at most {most} characters.': 'Los filtros tienen como máximo {most} caracteres.',
   'At most {most} filters apply at once.': 'Se aplican como máximo {most} filtros a la vez.',
   '{path} of a metric cannot be read.': 'No se puede leer {path} de una métrica.',
+  'No free number begins with {prefix}. Try fewer digits, or the area around.':
+    'Ningún número libre empieza por {prefix}. Pruebe con menos cifras o con un prefijo cercano.',
+  'No free number in {value}. Try a larger city nearby.':
+    'No hay ningún número libre en {value}. Pruebe con una ciudad cercana más grande.',
+  'No free number spells {phrase}. Try a shorter word.':
+    'Ningún número libre forma {phrase}. Pruebe con una palabra más corta.',
+  'A bank disputes a card payment. Payouts wait until it has decided.':
+    'Un banco ha disputado un pago con tarjeta. Las retiradas esperan a su decisión.',
+  'What you received by card can be paid out after thirty days. Credit that you bought goes back to its card only, and rewards are spent.':
+    'Lo que recibió con tarjeta se puede retirar pasados treinta días. El crédito que compró solo vuelve a su tarjeta, y las recompensas se gastan.',
   'must have a name and a title': 'Debe tener un nombre y un título.',
   'Something went wrong on our side. Try again in a moment.':
     'Algo salió mal por nuestra parte. Inténtelo de nuevo en un momento.',

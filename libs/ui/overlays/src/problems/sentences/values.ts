@@ -7,6 +7,7 @@ export const values: Readonly<Record<string, string>> = {
   'a page of one’s own for cards and invoices':
     'gestionar tarjetas y facturas en una página propia',
   'this country': 'este país',
+  'that place': 'ese lugar',
   refunds: 'hacer devoluciones',
   'payouts to a connected account': 'pagar a una cuenta conectada',
   'payouts to PayPal': 'pagar por PayPal',
