@@ -42,6 +42,14 @@ describe('a sentence of the server', () => {
     );
   });
 
+  it('is said without its full stop too, as of one field', () =>
+    expect(saying('This is not a web address')).toBe(saying('This is not a web address.')!));
+
+  it('names a country that stands in it as a code', () =>
+    expect(
+      saying('is not a number of ES: begin with + and the country code, like +34612345678'),
+    ).toBe('No es un número de España. Empiece por + y el código del país, como +34612345678.'));
+
   it('says why a row of a file was not taken, with its example and its row', () => {
     expect(saying('is too short for a phone number: add the area code, like +34612345678')).toBe(
       'Es demasiado corto para un número de teléfono. Añada el prefijo, como +34612345678.',

@@ -56,8 +56,12 @@ function severally(text: string, say: Saying): string | undefined {
  * Says the sentences of a table in its language. A sentence with values is found by what stands
  * around them, the longest first; a value that is itself in the table is translated too. A text of
  * several sentences of the table is said one by one.
+ * `wordsOf` says values that no table holds, by the name of their place.
  */
-export function sayingOf(table: Readonly<Record<string, string>>): Saying {
+export function sayingOf(
+  table: Readonly<Record<string, string>>,
+  wordsOf: (name: string, value: string) => string | undefined = () => undefined,
+): Saying {
   const patterns = Object.entries(table)
     .filter(([english]) => hole.test(english))
     .map(patternOf)
@@ -71,10 +75,12 @@ export function sayingOf(table: Readonly<Record<string, string>>): Saying {
       if (values)
         return names.reduce((said, name, index) => {
           const value = values[index] ?? '';
-          return said.replaceAll(`{${name}}`, () => exact(value) ?? value);
+          return said.replaceAll(`{${name}}`, () => exact(value) ?? wordsOf(name, value) ?? value);
         }, text);
     }
     return undefined;
   };
-  return (english) => one(english) ?? severally(english, one);
+  /** The same sentence is sent for a whole call with its full stop, and for one field without. */
+  const stopped: Saying = (english) => (/\p{L}$/u.test(english) ? one(`${english}.`) : undefined);
+  return (english) => one(english) ?? stopped(english) ?? severally(english, one);
 }
