@@ -75,9 +75,9 @@ Object.assign(routes, {
 
 /**
  * Allows the scripts and frames of the product only: no inline script, no style element, and no
- * address of a script but those that the product's own policy makes.
+ * policy of Trusted Types.
  */
-const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}; require-trusted-types-for 'script'; trusted-types agent-embed`;
+const strictPolicy = `default-src 'none'; script-src ${product}; frame-src ${product}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 Object.assign(routes, {
   // The widget script, twice, under a strict policy. `data-welcome` names the launcher.
@@ -201,6 +201,13 @@ Object.assign(routes, {
 <script src="${product}/embed/widget/v1/script.js"></script></body></html>`,
 });
 
+/** A page that a journey writes itself, under a content policy of its own. */
+Object.assign(routes, { '/given': (url) => url.searchParams.get('html') ?? '' });
+const policyOf = (url) =>
+  url.searchParams.has('policy')
+    ? { 'content-security-policy': url.searchParams.get('policy') }
+    : {};
+
 /** A site that isolates itself, with the widget. */
 Object.assign(routes, { '/isolated-widget': (url) => routes['/site-widget'](url) });
 const isolated = {
@@ -243,6 +250,7 @@ async function answer(request, response) {
   response.writeHead(route ? 200 : 404, {
     'content-type': types[url.pathname] ?? 'text/html; charset=utf-8',
     ...(url.pathname === '/isolated-widget' ? isolated : {}),
+    ...policyOf(url),
   });
   response.end(body);
 }

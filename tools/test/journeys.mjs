@@ -24,6 +24,7 @@ export const journeyFiles = () =>
 export const beside = [
   '**/e2e/embed/framed-pages.spec.ts',
   '**/e2e/embed/hostile-messages.spec.ts',
+  '**/e2e/embed/hostile-pages.spec.ts',
   '**/e2e/embed/iframe-journey.spec.ts',
   '**/e2e/embed/integrations-modal.spec.ts',
   '**/e2e/embed/modal-journey.spec.ts',

@@ -225,4 +225,24 @@ export const partners = [
       ['libs/server/providers/src/web/http-poster.test.ts', 'says that a site has %s'],
     ],
   },
+  {
+    id: 'P76',
+    holds:
+      'The scripts of two operators work on one page under Trusted Types without a policy, in a frame ' +
+      'without an origin, and on pages that changed the objects of the browser.',
+    tests: [
+      [
+        'e2e/embed/hostile-pages.spec.ts',
+        'the scripts of two servers work where no policy of trusted types may be made',
+      ],
+      [
+        'e2e/embed/hostile-pages.spec.ts',
+        'a page without an origin chats, and is told why it has no modal',
+      ],
+      [
+        'libs/ui/embed-client/src/script-address.test.ts',
+        'is the plain address where another copy has the name of the policy, or no policy is let in',
+      ],
+    ],
+  },
 ];

@@ -15,7 +15,9 @@ const isIn = ([vertical, horizontal]: readonly string[], { dataset }: HTMLElemen
 
 /** What its page wrote of a launcher. Our own mark is no part of it. */
 const writtenOf = ({ dataset: { launcher: _launcher, ...written } }: HTMLElement): string =>
-  JSON.stringify(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)));
+  Object.entries(written)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .join('\n');
 
 const hidden = new WeakSet<HTMLElement>();
 

@@ -1,3 +1,4 @@
+import { takeOut } from '../take-out.js';
 import { labelOf, setLabel } from './label.js';
 
 const paths = new Map([
@@ -62,7 +63,8 @@ export function addIcon(
     style.justifyContent = 'center';
   }
   // A page that keeps a copy of its body, to show it again, copies the icon too.
-  button.querySelector(`[${mark}]`)?.remove();
+  const copied = button.querySelector(`[${mark}]`);
+  if (copied) takeOut(copied);
   const svg = iconOf(page, path, iconSize);
   const isRight = iconPosition === 'right';
   if (button.localName === 'input') paintIcon(button, svg, isRight ? 'right' : 'left', isAlone);

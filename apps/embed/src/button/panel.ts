@@ -42,7 +42,7 @@ export function openPanel(
     close = undefined;
     removeEventListener('keydown', onKey);
     removeEventListener('message', onMessage);
-    host.remove();
+    host.parentNode?.removeChild(host);
     opener.focus();
   };
   button.onclick = close;

@@ -1,6 +1,7 @@
 import { giveBack, takeAway } from '../behind.js';
 import { focused } from '../button/focused.js';
 import { shadowOf } from '../button/shadow.js';
+import { takeOut } from '../take-out.js';
 
 const css =
   ':host{all:initial;position:fixed;inset:0;z-index:2147483000;background:#10121852}' +
@@ -57,7 +58,7 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
     },
     remove: () => {
       removeEventListener('keydown', onKey);
-      host.remove();
+      takeOut(host);
       style.overflow = overflow;
       giveBack(page);
       opener?.focus();

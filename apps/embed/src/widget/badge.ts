@@ -1,4 +1,5 @@
 import { wordOf } from '../button/button-words.js';
+import { takeOut } from '../take-out.js';
 import { type Launcher } from './launcher.js';
 
 const look =
@@ -14,7 +15,7 @@ export function badgeOn(page: Document, { button, live }: Launcher): (count: num
     const words = count ? `${count} ${wordOf(page, 'unread', 'sin leer')}` : '';
     badge.textContent = count > 99 ? '99+' : `${count}`;
     if (count) button.append(badge);
-    else badge.remove();
+    else takeOut(badge);
     button.ariaLabel = words ? `${label}, ${words}` : label;
     live.textContent = words;
   };

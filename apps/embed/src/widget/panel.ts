@@ -1,6 +1,7 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
+import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
 import { keepBehind } from './keep-behind.js';
 import { type Launcher } from './launcher.js';
@@ -149,7 +150,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
       removeEventListener('online', onLine);
       removeEventListener('offline', onLine);
       removeEventListener('keydown', onKey);
-      host.remove();
+      takeOut(host);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Panels {
 }
 
 /** Elements of one chat share its panel. */
-const chatOf = ({ agent, mode, identity }: DOMStringMap) => JSON.stringify([agent, mode, identity]);
+const chatOf = ({ agent, mode, identity }: DOMStringMap) => [agent, mode, identity].join('\n');
 
 /** Makes the panel of a page when one is first opened. */
 export function createPanels(

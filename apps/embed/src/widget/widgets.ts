@@ -1,20 +1,20 @@
 import { type WidgetScript } from '@patchbay/embed-client';
 import { wordOf } from '../button/button-words.js';
 import { createLauncher, type Launcher } from './launcher.js';
-import { panelLoader } from './load-panel.js';
+import { type Load, panelLoader } from './load-panel.js';
 import { type Panels } from './panels.js';
 
 const marked = 'div[data-agent]:is(.vida-webrtc-widget,[data-patchbay-widget])';
 
 /** Makes the widgets of a page, and goes on finding elements that come later. */
-export function createWidgets(page: Document, script: HTMLScriptElement): WidgetScript {
-  const load = panelLoader(page, script);
+export function createWidgets(page: Document, src: string, loadFile?: Load): WidgetScript {
+  const load = panelLoader(src, loadFile);
   const launchers = new WeakMap<Element, Launcher>();
   let panels: Panels | undefined;
 
   const open = async (agent: string, element?: HTMLElement) => {
     const createPanels = await load();
-    panels ??= createPanels(page, new URL(script.src).origin, launchers);
+    panels ??= createPanels(page, new URL(src).origin, launchers);
     panels.open(agent, element);
   };
 

@@ -75,7 +75,7 @@ interface PolicyParts {
 
 /**
  * The policy of an HTML page. `frameAncestors` are the origins that may show it in a frame: a
- * tenant's own list, or `'self'`.
+ * tenant's own list, `'self'`, or `*`.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -98,9 +98,18 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')}`,
-    `frame-ancestors ${frameAncestors.map(cleanAncestor).filter(Boolean).join(' ') || "'self'"}`,
+    ...framedBy(frameAncestors),
   ].join('; ');
 }
+
+/**
+ * Any page: without the directive. `*` in it keeps out pages without an origin, as those in a
+ * sandboxed frame.
+ */
+const framedBy = (ancestors: readonly string[]): readonly string[] =>
+  ancestors.includes('*')
+    ? []
+    : [`frame-ancestors ${ancestors.map(cleanAncestor).filter(Boolean).join(' ') || "'self'"}`];
 
 /**
  * Removes everything that is not a source expression; a tenant's text must not open a second
@@ -109,7 +118,6 @@ export function contentSecurityPolicy(
 function cleanAncestor(source: string): string {
   return source === "'self'" ||
     source === "'none'" ||
-    source === '*' ||
     /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5}|:\*)?$/i.test(source)
     ? source
     : '';

@@ -48,12 +48,15 @@ function appendElement(address: string, nonce: string | undefined): HTMLScriptEl
   return element;
 }
 
+/** `remove` is a name that libraries of pages give another meaning. */
+const takeOut = (element: Element) => element.parentNode?.removeChild(element);
+
 /** Waits for an element. One that failed is removed, so that a later call tries again. */
 const settled = (element: HTMLScriptElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = (what: string) => {
       clearTimeout(timer);
-      element.remove();
+      takeOut(element);
       reject(
         new Error(
           `${element.src} ${what}. Check that the server can be reached and that the ` +
@@ -101,7 +104,7 @@ export async function loadScript(
   const element = own?.element ?? appendElement(address, nonce);
   await settled(element);
   if (script.isReady()) return;
-  element.remove();
+  takeOut(element);
   throw new Error(
     `${address} was loaded but is not the script that ${script.loader} needs. Check that ` +
       `${origin} is the address of your server, and its version.`,

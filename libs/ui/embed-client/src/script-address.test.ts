@@ -22,3 +22,12 @@ it('is made by one policy of the page, which lets in no other script', () => {
   ])
     expect(() => scriptAddress(other)).toThrow('no script of this server');
 });
+
+it('is the plain address where another copy has the name of the policy, or no policy is let in', () => {
+  const createPolicy = () => {
+    throw new TypeError('Policy with name "agent-embed" already exists.');
+  };
+  Object.assign(globalThis, { trustedTypes: { createPolicy }, patchbayScripts: undefined });
+  expect(scriptAddress(address)).toBe(address);
+  expect(() => scriptAddress('https://evil.example.test/x.js')).toThrow('no script of this server');
+});

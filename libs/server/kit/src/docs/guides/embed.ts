@@ -191,8 +191,9 @@ export const embedGuide: Guide = {
     example('widget', 'html', 'A launcher in the corner with the chat in a panel', widget),
     text(
       'A content policy of your page has to allow this server in `script-src` and ' +
-        '`frame-src`. A nonce on the script is enough for what it loads. One with `trusted-types` ' +
-        'has to list `agent-embed` there.',
+        '`frame-src`. A nonce on the script is enough for what it loads. Trusted ' +
+        'Types need no entry for the scripts, and `agent-embed` in `trusted-types` for the library. In a frame with `sandbox`, the chat works without ' +
+        '`allow-same-origin` and keeps no thread; the modal needs it.',
     ),
     heading('Who a visitor is'),
     text(
