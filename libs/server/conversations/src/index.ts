@@ -30,7 +30,6 @@ export { emailOf } from './contacts/rules.js';
 export { createEffects, type EffectServices } from './conversations/effects.js';
 export { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
 export { type TransferResult } from './agent-runtime/transfer-result.js';
-export { isTapback } from './conversations/tapbacks.js';
 export { type ConversationEngine } from './conversations/engine.js';
 export { messageWordsIn } from './conversations/message-words.js';
 export { addMessage } from './conversations/messages.js';

@@ -3,6 +3,7 @@ import {
   keepOptOut,
   type KeptWish,
   languageOfAccount,
+  noWish,
   type Outgoing,
   OutboundRefusal,
   type Owner,
@@ -12,6 +13,7 @@ import { type InLanguages } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { addMessage } from './messages.js';
 import { lockRoom } from './rooms-repository.js';
+import { isTapback } from './tapbacks.js';
 
 /** A line in which a person may ask to be left alone. */
 interface Said {
@@ -28,8 +30,11 @@ interface Said {
 export interface Wishes {
   /** Keeps the wish of a line. */
   keep(said: Said): Promise<KeptWish>;
-  /** Confirms a new wish once, by text. A refusal leaves it unconfirmed. */
-  confirm(said: Said, kept: KeptWish): Promise<void>;
+  /**
+   * Keeps the wish of a text and confirms a new one once, by text; a refusal leaves it unconfirmed.
+   * `isForAgent` is false for what is said to the carrier or to us, which no agent answers.
+   */
+  takeText(said: Said): Promise<KeptWish & { readonly isForAgent: boolean }>;
   /** Marks the room of a line with a new wish. */
   mark(
     db: Db,
@@ -82,9 +87,15 @@ export function createWishes({
     }
   }
 
+  const keep = (said: Said) => store.within(scope, (db) => keepOptOut(db, said));
   return {
-    keep: (said) => store.within(scope, (db) => keepOptOut(db, said)),
-    confirm,
+    keep,
+    async takeText(said) {
+      // The text that a phone reports a reaction to may say “Reply STOP to end”.
+      const kept = isTapback(said.text) ? noWish : await keep(said);
+      await confirm(said, kept);
+      return { ...kept, isForAgent: kept.wish === null || kept.wish === 'unclear' };
+    },
     async mark(db, { owner, roomId }, { wish, isNew }) {
       const body = isNew && wish ? marks[wish] : undefined;
       if (body === undefined) return;

@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import {
-  type ConversationEngine,
-  isTapback,
-  senderParty,
-  type Wishes,
-} from '@patchbay/server-conversations';
-import {
-  areDisabled,
-  type KeptWish,
-  noWish,
-  readPartKey,
-  type Relayed,
-  type RelayOutcome,
-} from '@patchbay/server-core';
+import { type ConversationEngine, senderParty, type Wishes } from '@patchbay/server-conversations';
+import { areDisabled, readPartKey, type Relayed, type RelayOutcome } from '@patchbay/server-core';
 import { type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -59,9 +47,11 @@ export function createTextController({
 }: TextControllerOptions): TextController {
   const answers = createPendingAnswers({ store, clock, log, engine });
 
-  async function take(message: CarrierText, agentId: number, kept: KeptWish): Promise<void> {
-    // What is said to the carrier or to us is not for the agent; an unclear wish is.
-    const isForCarrier = kept.wish !== null && kept.wish !== 'unclear';
+  async function take(
+    message: CarrierText,
+    agentId: number,
+    kept: Awaited<ReturnType<Wishes['takeText']>>,
+  ): Promise<void> {
     const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], {
       via: message.via ?? '',
       now: new Date(clock.now()),
@@ -73,11 +63,11 @@ export function createTextController({
       text: message.text,
       ours: message.to,
       attachments,
-      keepOnly: isForCarrier,
+      keepOnly: !kept.isForAgent,
       also: async (db, stored) => {
         await keep(db, stored);
         await wishes.mark(db, stored, kept);
-        if (!isForCarrier) await answers.queueAnswer(db, stored);
+        if (kept.isForAgent) await answers.queueAnswer(db, stored);
       },
       ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
@@ -92,9 +82,7 @@ export function createTextController({
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
         // A contact can opt out of a disabled organization as well; otherwise its texts are not
         // read or answered.
-        // The text that a phone reports a reaction to may say “Reply STOP to end”.
-        const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });
-        await wishes.confirm({ owner, ...message }, kept);
+        const kept = await wishes.takeText({ owner, ...message });
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)
           await relay({

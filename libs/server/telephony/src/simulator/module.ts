@@ -10,7 +10,7 @@ export const createSimulatorModule = (
   {
     simulated,
     ...dependencies
-  }: Omit<SimulatorServices, 'store' | 'clock' | 'outgoing'> & {
+  }: Omit<SimulatorServices, 'store' | 'clock' | 'log' | 'outgoing'> & {
     readonly simulated?: SimulatedCalls;
   },
 ): ServerModule<OperationOf<typeof createSimulatorHandlers>> => ({

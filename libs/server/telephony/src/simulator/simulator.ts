@@ -1,18 +1,21 @@
 import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type Outgoing } from '@patchbay/server-core';
+import { type Log } from '@patchbay/server-kit';
 import { CarrierError, type Handset } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { findCallById } from '../carrier/repository.js';
 import { type Answerer, createAnswerer } from '../answering/answerer.js';
 import { agentOfConversation } from './repository.js';
+import { createSimulatedWishes } from './simulated-wishes.js';
 import { ownerBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
 
 export interface SimulatorServices {
   readonly store: Store;
   readonly clock: Clock;
-  readonly outgoing: Pick<Outgoing, 'problemOf'>;
+  readonly log: Log;
+  readonly outgoing: Pick<Outgoing, 'problemOf' | 'admit' | 'text'>;
   readonly engine: ConversationEngine;
   readonly callController: CallController;
   /** The simulated phone, available with the loopback carrier. */
@@ -28,6 +31,7 @@ export interface SimulatorServices {
 export function createSimulator({
   store,
   clock,
+  log,
   outgoing,
   engine,
   callController,
@@ -35,16 +39,16 @@ export function createSimulator({
   hearsTest = async () => false,
 }: SimulatorServices) {
   const { behind, agentIn } = createReached({ store, clock, outgoing });
+  const wishes = createSimulatedWishes({ store, outgoing, log });
   return {
     ...handsetLists(store, handset),
 
     /** Texts an agent; the answer arrives in the thread. */
     async text(from: string, to: string, text: string, signal: AbortSignal): Promise<void> {
       const { owner } = await behind('text', from, to);
-      for await (const event of engine.say(
-        { agentId: owner.accountId, party: callerOf(from), ours: to, channel: 'sms', text },
-        signal,
-      ))
+      const wish = await wishes.ofText({ from, to, text });
+      const line = { agentId: owner.accountId, party: callerOf(from), ours: to, text } as const;
+      for await (const event of engine.say({ ...line, ...wish, channel: 'sms' }, signal))
         if (event.type === 'error') throw new SimulatorProblem(event.message);
     },
 
@@ -92,12 +96,11 @@ export function createSimulator({
     ): Promise<{ said: string; functions: string[]; transferred: boolean }> {
       const agentId = await agentIn(call.uuid);
       const functions: string[] = [];
-      let said = '';
+      const { said: leftAlone, ...wish } = await wishes.ofSpeech(agentId, { ...call, text });
+      let said = leftAlone;
       let transferred = false;
-      for await (const event of engine.say(
-        { agentId, party: callerOf(call.from), channel: 'call', text, callUuid: call.uuid },
-        signal,
-      )) {
+      const line = { agentId, party: callerOf(call.from), text, callUuid: call.uuid } as const;
+      for await (const event of engine.say({ ...line, ...wish, channel: 'call' }, signal)) {
         if (event.type === 'function') {
           functions.push(event.run.words);
           if (await answeredHere(engine, agentId, call.uuid, event.run)) transferred = true;
