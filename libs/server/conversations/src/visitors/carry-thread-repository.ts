@@ -72,10 +72,16 @@ export async function moveThread(db: Db, from: RoomRow, to: RoomRow): Promise<vo
     .update(logs)
     .set({ roomId: to.id })
     .where(and(eq(logs.organizationId, organizationId), inArray(logs.id, uuids)));
-  // The ids of a client are unique in a room only.
+  // The ids of a client are unique in a room only; with them a line that is sent again is known.
   await db
     .update(messages)
-    .set({ roomId: to.id, clientId: null })
+    .set({
+      roomId: to.id,
+      clientId: sql`case when not exists (
+        select from ${messages} theirs where theirs.organization_id = ${organizationId}
+        and theirs.room_id = ${to.id} and theirs.client_id = ${messages}.client_id)
+        then ${messages}.client_id end`,
+    })
     .where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, from.id)));
   for (const table of [functionRuns, conversations])
     await db

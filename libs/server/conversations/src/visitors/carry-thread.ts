@@ -1,5 +1,7 @@
 import { announce, type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
+import { planMerge } from '../contacts/merge-plan.js';
+import { writeParty } from '../contacts/repository.js';
 import { findOrCreateRoom, lockRoom } from '../conversations/rooms-repository.js';
 import {
   hasWaiting,
@@ -13,7 +15,8 @@ import { roomOfVisitor } from './repository.js';
 /**
  * Carries what a visitor wrote before the page said who it is into the person's thread. Both
  * addresses come from the session of the caller, so that the thread of another visitor cannot be named. A thread
- * with a line that is being answered, or with a mail that waits, is carried the next time.
+ * with a line that is being answered, or with a mail that waits, is carried the next time. What is known
+ * of the visitor fills what is not known of the person.
  */
 export async function carryThread(
   db: Db,
@@ -33,6 +36,8 @@ export async function carryThread(
   if (await hasWaiting(db, from)) return;
   const to = await findOrCreateRoom(db, owner, known, 'client');
   await moveThread(db, from, to);
+  const { write } = planMerge(known, visitor);
+  await writeParty(db, known, { address: known.address, ...write });
   await removeVisitor(db, visitor, known);
   await announce(db, owner, 'conversation', { roomId: to.id });
 }

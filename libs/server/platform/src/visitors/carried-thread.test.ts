@@ -72,6 +72,52 @@ describe('the thread of a visitor whom the page signs in', () => {
     expect(kept).toEqual({ people: 1, empty: emptyBefore });
   });
 
+  it('knows its lines that the page sends again, and keeps those of the person', async () => {
+    const [known, token] = [await visitor(), await visitor()];
+    const sent = (of: string, message: string, clientId: string) =>
+      call('POST', '/api/v2/chat/send', of, { message, clientId });
+    await identify(known, await sign({ sub: 'ida' }));
+    await sent(known, 'First of Ida', 'line-1');
+    await sent(token, 'Before Ida', 'line-1');
+    await sent(token, 'Unacknowledged', 'line-2');
+    await identify(token, await sign({ sub: 'ida' }));
+    await sent(token, 'Unacknowledged', 'line-2');
+    await sent(known, 'First of Ida', 'line-1');
+    const ours = ['First of Ida', 'Before Ida', 'Unacknowledged'];
+    expect((await lines(token)).filter((line) => ours.includes(line))).toEqual(ours);
+  });
+
+  it('takes along what members wrote of the visitor, and a refusal, beside what was known', async () => {
+    const [known, token] = [await visitor(), await visitor()];
+    await identify(known, await sign({ sub: 'gus', name: 'Gus' }));
+    await say(known, 'It is Gus');
+    await say(token, 'Before Gus');
+    const roomOf = async (lastSaid: string) =>
+      server.store.within(scope, async (db) => {
+        const [row] = await db
+          .select({ partyId: rooms.partyId })
+          .from(rooms)
+          .innerJoin(messages, eq(messages.roomId, rooms.id))
+          .where(eq(messages.body, lastSaid));
+        return row?.partyId as number;
+      });
+    const owner = await server.signIn('owner@demo.patchbay.test');
+    const saved = await call('POST', '/api/v2/contact', owner, {
+      id: await roomOf('Before Gus'),
+      newData: {
+        ...{ name: 'Someone', status: 'lead', tags: ['vip'], marketingOptIn: false },
+        customFields: { sofa: 'blue' },
+      },
+    });
+    expect(saved.status).toBe(200);
+    await identify(token, await sign({ sub: 'gus' }));
+    const { json } = await call('GET', `/api/v2/contact/${await roomOf('It is Gus')}`, owner);
+    expect(json.contact).toMatchObject({
+      ...{ name: 'Gus', status: 'lead', tags: ['vip'], marketingOptIn: false },
+      customFields: { sofa: 'blue' },
+    });
+  });
+
   it('waits for the mail about it, and takes the appointments along', async () => {
     const [known, token] = [await visitor(), await visitor()];
     await identify(known, await sign({ sub: 'dana' }));
