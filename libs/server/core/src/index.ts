@@ -61,7 +61,7 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
-export { readPartKey } from './outgoing/text-parts.js';
+export { countTextParts, readPartKey } from './outgoing/text-parts.js';
 export {
   type KeptWish,
   keepOptOut,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Store, type Scope } from '@patchbay/server-store';
-import { type Outgoing, OutboundRefusal, findNode } from '@patchbay/server-core';
+import { countTextParts, type Outgoing, OutboundRefusal, findNode } from '@patchbay/server-core';
 import { recordUsage } from '@patchbay/server-money';
 import { type EffectsScope } from './engine-services.js';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
@@ -22,8 +22,9 @@ export async function textFrom(
   if (!account?.phoneNumber) throw new Error('This agent has no phone number to text from.');
   const { phoneNumber: from } = account;
   const key = randomUUID();
+  const parts = countTextParts(text);
   const permit = await outgoing
-    .admit('text', to, { kind: 'function', owner: scope.owner }, key)
+    .admit('text', to, { kind: 'function', owner: scope.owner }, key, parts)
     .catch((error: unknown) => {
       throw error instanceof OutboundRefusal
         ? new FunctionRefusal(error.message, 'I cannot send a text to that number.')
@@ -34,7 +35,7 @@ export async function textFrom(
     recordUsage(db, {
       accountId: scope.owner.accountId,
       item: 'sms-outbound-message',
-      quantity: 1,
+      quantity: parts,
       at: new Date(),
       key: `text:${key}`,
       about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to },

@@ -1,5 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
-import { demandEnabled, type Outgoing, type Permit, toCaller } from '@patchbay/server-core';
+import {
+  countTextParts,
+  demandEnabled,
+  type Outgoing,
+  type Permit,
+  toCaller,
+} from '@patchbay/server-core';
 import { type Context } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +27,11 @@ interface ByHand {
  */
 export async function reserveManualTexts(
   { store, context, clock, outgoing }: ByHand,
-  { roomId, clientId }: { readonly roomId: string; readonly clientId?: string },
+  {
+    roomId,
+    clientId,
+    message,
+  }: { readonly roomId: string; readonly clientId?: string; readonly message: string },
 ): Promise<ReadonlyMap<string, Permit>> {
   const { owner, numbers } = await context.within(async (db) => {
     const { room, party, agent } = await demandRoom(db, roomId);
@@ -40,7 +50,9 @@ export async function reserveManualTexts(
   if (numbers.length === 0) await demandEnabled(store, owner.accountId);
   const permits = new Map<string, Permit>();
   for (const number of numbers) {
-    const admitted = outgoing.admit('text', number, { kind: 'person', owner }, randomUUID());
+    const parts = countTextParts(message);
+    const cause = { kind: 'person', owner } as const;
+    const admitted = outgoing.admit('text', number, cause, randomUUID(), parts);
     permits.set(number, await toCaller(admitted, 'body.roomId', clock));
   }
   return permits;

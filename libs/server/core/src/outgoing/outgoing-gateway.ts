@@ -14,7 +14,7 @@ import { type Cause, causes } from './causes.js';
 import { type OutgoingLimits, defaultOutgoingLimits } from './limits.js';
 import { numberProblem } from './number-prefixes.js';
 import { type OutboundRefusal } from './refusal.js';
-import { sendInParts } from './text-parts.js';
+import { partsOfText, sendInParts } from './text-parts.js';
 import { createCounter } from './count-outgoing.js';
 import { createBlockedRecorder } from './blocked-numbers.js';
 import { createMailGate } from './mail-gate.js';
@@ -35,12 +35,19 @@ export interface Outgoing {
   readonly [checked]: true;
   /**
    * Checks prefix, budget and the recipient's limits, and counts the text or call. Throws an
-   * `OutboundRefusal`. A repeated `key` is counted once per day.
+   * `OutboundRefusal`. A repeated `key` is counted once per day. `parts` are the messages of the
+   * carrier that a text takes, where it is known by now (`countTextParts`).
    */
-  admit(what: 'text' | 'call', to: string, cause: Cause, key: string): Promise<Permit>;
+  admit(
+    what: 'text' | 'call',
+    to: string,
+    cause: Cause,
+    key: string,
+    parts?: number,
+  ): Promise<Permit>;
   /**
    * Sends a text for a permit. Each permit is valid for one text, which may take several messages of
-   * the carrier.
+   * the carrier: those that were not counted yet are. Throws an `OutboundRefusal` before anything is sent.
    */
   text(permit: Permit, text: Omit<CarrierText, 'to'>): Promise<SentText>;
   call(permit: Permit, call: Omit<CallToPlace, 'to'>): Promise<string>;
@@ -111,7 +118,15 @@ export function createOutgoingModule<Port extends CarrierPort>({
     return problem;
   }
   const enter = createCounter(store, clock);
-  const { admit, spend } = createPermits({ forbids, enter, key, limits, clock, mayCall, budget });
+  const { admit, spend, countParts } = createPermits({
+    forbids,
+    enter,
+    key,
+    limits,
+    clock,
+    mayCall,
+    budget,
+  });
   const heard = createInboundGate(problemOf, log);
   const mail = createMailGate({ sendMail, enter, clock, key, limits });
 
@@ -131,8 +146,10 @@ export function createOutgoingModule<Port extends CarrierPort>({
       forbids,
       admit,
       text: async (permit, text) => {
-        spend(permit, 'text');
-        return sendInParts(sendText, { ...text, ...about(permit) });
+        const counted = spend(permit, 'text');
+        const parts = partsOfText(text.text);
+        await countParts(permit, counted, parts.length);
+        return sendInParts(sendText, { ...text, ...about(permit) }, parts);
       },
       call: async (permit, call) => {
         spend(permit, 'call');

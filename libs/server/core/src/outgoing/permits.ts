@@ -26,12 +26,14 @@ export interface Permit {
  * `server/money`.
  */
 export interface OutgoingBudget {
-  /** Counts a text or the first minute of a call. The same key is counted once. */
+  /**
+   * Counts a text, or `times` of them, or the first minute of a call. The same key is counted once.
+   */
   take(
     owner: Owner,
     what: 'text' | 'call',
     key: string,
-    about?: { readonly byHand?: boolean },
+    about?: { readonly byHand?: boolean; readonly times?: number },
   ): Promise<
     { readonly ok: true } | { readonly ok: false; readonly message: string; readonly until: number }
   >;
@@ -50,6 +52,12 @@ interface PermitsContext {
   readonly budget: OutgoingBudget;
 }
 
+/** What a permit was counted by: a key, and the messages of the carrier that its text was said to take. */
+interface Entry {
+  readonly key: string;
+  readonly parts: number;
+}
+
 /** Permits for texts and calls: each is checked, counted and valid once. */
 export function createPermits({
   forbids,
@@ -60,22 +68,25 @@ export function createPermits({
   mayCall,
   budget,
 }: PermitsContext) {
-  const issued = new WeakSet<Permit>();
+  const issued = new WeakMap<Permit, Entry>();
 
-  async function admit(
-    what: 'text' | 'call',
-    to: string,
-    cause: Cause,
+  /**
+   * Counts texts or calls against the limits of their recipient, country and sender. The first text of
+   * a turn was counted with it; `further` ones were not.
+   */
+  async function count(
+    { what, to, cause }: Permit,
     entry: string,
-  ): Promise<Permit> {
+    times: number,
+    { further = false }: { readonly further?: boolean } = {},
+  ): Promise<void> {
     const { spends, limitsRecipient } = causes[cause.kind];
-    const problem = await forbids(to, cause.owner);
-    if (problem) throw problem;
     await enter(what, async (db) => [
       ...(limitsRecipient && cause.owner
         ? [
             {
               key: digestOf(key, what, to),
+              times,
               most: windowFor(
                 limits.recipient[what],
                 await allowed(
@@ -93,25 +104,46 @@ export function createPermits({
           ]
         : []),
       ...(spends === 'country'
-        ? [{ key: `codes ${countryOf(to, mayCall)}`, most: limits.countryCodes }]
+        ? [{ key: `codes ${countryOf(to, mayCall)}`, times, most: limits.countryCodes }]
         : []),
     ]);
-    if (cause.owner && (spends === 'day' || spends === 'hand')) {
-      const taken = await budget.take(cause.owner, what, entry, { byHand: spends === 'hand' });
-      if (!taken.ok) throw new OutboundRefusal('spent', taken.message, taken.until);
-    }
+    const ofDay = spends === 'country' ? 0 : spends === 'entered' && !further ? times - 1 : times;
+    if (!cause.owner || ofDay === 0) return;
+    const about = { byHand: spends === 'hand', times: ofDay };
+    const taken = await budget.take(cause.owner, what, entry, about);
+    if (!taken.ok) throw new OutboundRefusal('spent', taken.message, taken.until);
+  }
+
+  async function admit(
+    what: 'text' | 'call',
+    to: string,
+    cause: Cause,
+    entry: string,
+    parts = 1,
+  ): Promise<Permit> {
+    const problem = await forbids(to, cause.owner);
+    if (problem) throw problem;
     const permit = Object.freeze({ what, to, cause }) as Permit;
-    issued.add(permit);
+    await count(permit, entry, parts);
+    issued.set(permit, { key: entry, parts });
     return permit;
   }
 
-  /** Consumes a permit that this gateway issued. */
-  function spend(permit: Permit, what: Permit['what']): void {
-    if (permit.what !== what || !issued.delete(permit))
+  /** Consumes a permit that this gateway issued, and tells what it was counted by. */
+  function spend(permit: Permit, what: Permit['what']): Entry {
+    const entry = issued.get(permit);
+    if (permit.what !== what || entry === undefined || !issued.delete(permit))
       throw new Error(`A ${what} needs a permit of its own.`);
+    return entry;
   }
+
   return {
     admit,
     spend,
+    /** Counts the messages of a text beyond those that its permit counted. */
+    countParts: async (permit: Permit, counted: Entry, parts: number): Promise<void> => {
+      const more = parts - counted.parts;
+      if (more > 0) await count(permit, `${counted.key} parts`, more, { further: true });
+    },
   };
 }

@@ -5,11 +5,17 @@ interface Counter {
   readonly key: string;
   /** The start of the counter's window in milliseconds. */
   readonly start: number;
+  /** What is added to it; one without it. */
+  readonly times?: number;
 }
 
-const rowOf = ({ key, start }: Counter) => ({ key, windowStart: new Date(start), count: 1 });
+const rowOf = ({ key, start, times = 1 }: Counter) => ({
+  key,
+  windowStart: new Date(start),
+  count: times,
+});
 
-/** Increments each of the counters. Returns their counts by key. */
+/** Adds to each of the counters. Returns their counts by key. */
 export async function countUp(
   db: Db,
   counters: readonly Counter[],
@@ -19,7 +25,7 @@ export async function countUp(
     .values(counters.map(rowOf))
     .onConflictDoUpdate({
       target: [outgoingCounts.key, outgoingCounts.windowStart],
-      set: { count: sql`${outgoingCounts.count} + 1` },
+      set: { count: sql`${outgoingCounts.count} + excluded.count` },
     })
     .returning({ key: outgoingCounts.key, count: outgoingCounts.count });
   return new Map(found.map(({ key, count }) => [key, count]));

@@ -9,6 +9,8 @@ const windows = { hour: hourMs, day: 24 * hourMs } as const;
 export interface Counted {
   readonly key: string;
   readonly most: Window;
+  /** How many are counted at once; one without it. */
+  readonly times?: number;
 }
 
 /** A reached limit, and the end of its window in milliseconds. */
@@ -27,12 +29,13 @@ export async function countOne(
   counted: readonly Counted[],
   now: number,
 ): Promise<Full | null> {
-  const rows = counted.flatMap(({ key, most }) =>
+  const rows = counted.flatMap(({ key, most, times = 1 }) =>
     (['hour', 'day'] as const).map((name) => {
       const start = Math.floor(now / windows[name]) * windows[name];
       return {
         key: `${name} ${key}`,
         of: key,
+        times,
         start,
         most: most[name],
         until: start + windows[name],

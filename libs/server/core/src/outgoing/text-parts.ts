@@ -16,20 +16,31 @@ export function readPartKey(key: string): { readonly key: string; readonly part:
   return { key: whole, part: part === undefined ? null : Number(part) };
 }
 
-/**
- * Sends a text in as many messages as the carrier needs for it, one after the other; nothing of it
- * is dropped. Resolves with what the carrier says of the last one. Files go with the first.
- */
-export async function sendInParts(
-  send: (message: CarrierText) => Promise<SentText>,
-  message: CarrierText,
-): Promise<SentText> {
-  const parts = textParts(withoutOverrides(message.text), longest.text);
+const cut = (text: string) => textParts(withoutOverrides(text), longest.text);
+
+/** How many messages of the carrier a text takes. */
+export const countTextParts = (text: string): number => cut(text).length;
+
+/** The messages of the carrier that a text takes; a text that takes too many is refused. */
+export function partsOfText(text: string): readonly string[] {
+  const parts = cut(text);
   if (parts.length > mostParts)
     throw new OutboundRefusal(
       'too-long',
       `A text has at most ${mostParts * longest.text} characters. Shorten it, or send several.`,
     );
+  return parts;
+}
+
+/**
+ * Sends the parts of a text, one after the other. Resolves with what the carrier says of the last
+ * one. Files go with the first.
+ */
+export async function sendInParts(
+  send: (message: CarrierText) => Promise<SentText>,
+  message: Omit<CarrierText, 'text'>,
+  parts: readonly string[],
+): Promise<SentText> {
   const { mediaUrls, key, ...rest } = message;
   const sendPart = (text: string, at: number) =>
     send({

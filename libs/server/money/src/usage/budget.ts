@@ -40,14 +40,14 @@ export interface Budget {
    */
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /**
-   * Reserves a text or the first minute of a call, once per key. Texts that a person sends have a
+   * Reserves a text, or `times` of them, or the first minute of a call, once per key. Texts that a person sends have a
    * limit of their own, so that a busy agent does not block the office.
    */
   take(
     owner: Owner,
     what: 'text' | 'call',
     key: string,
-    about?: { readonly byHand?: boolean },
+    about?: { readonly byHand?: boolean; readonly times?: number },
   ): Promise<{ readonly ok: true } | Denied>;
   /** Records the duration of a call. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
@@ -92,7 +92,7 @@ export function createBudget({
       }
     },
 
-    take: (owner, what, key, { byHand = false } = {}) =>
+    take: (owner, what, key, { byHand = false, times = 1 } = {}) =>
       within(store, owner, async (db) => {
         const [name, now] = [`${what}:${key}`, clock.now()];
         if (await isHeld(db, owner, name)) return { ok: true };
@@ -100,7 +100,7 @@ export function createBudget({
           usageLimits,
           db,
           owner,
-          what === 'text' ? { texts: 1 } : { seconds: secondsOfCall },
+          what === 'text' ? { texts: times } : { seconds: secondsOfCall },
           { now, byHand },
         );
         if (done.ok) await hold(db, owner, name, { now, ms: keyMs });

@@ -1,3 +1,4 @@
+import { countTextParts } from '@patchbay/server-core';
 import { type Db, type conversations, type messages } from '@patchbay/server-store';
 import { type TokensUsed } from './tokens-used.js';
 import { type ProductItem } from '../pricing/items.js';
@@ -13,11 +14,13 @@ const kinds: Readonly<Partial<Record<string, 'sms' | 'client'>>> = { sms: 'sms',
 export async function recordMessage(db: Db, message: typeof messages.$inferSelect): Promise<void> {
   const kind = kinds[message.channel];
   if (!kind || message.author === 'system') return;
+  const isSent = kind === 'sms' && message.direction === 'outbound';
   const route = kind === 'sms' && message.attachments.length > 0 ? 'mms' : kind;
   await insertUsage(db, {
     accountId: message.accountId,
     item: `${route}-${message.direction === 'inbound' ? 'inbound' : 'outbound'}-message`,
-    quantity: 1,
+    // A long text is several messages of the carrier, and costs as many.
+    quantity: isSent ? countTextParts(message.body) : 1,
     at: message.createdAt,
     key: `message:${message.id}`,
     about: {

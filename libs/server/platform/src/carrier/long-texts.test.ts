@@ -1,4 +1,4 @@
-import { carrierTexts } from '@patchbay/server-store';
+import { carrierTexts, spending, usageEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import {
   closeRig,
@@ -67,5 +67,28 @@ describe('An answer that is longer than a message of the carrier', () => {
       status: 'undelivered',
       error: 'Part 1 of this text was not delivered.',
     });
+  });
+
+  it('counts and costs as many texts as it has parts', async () => {
+    const spent = async () =>
+      server.store.within(scope, async (db) => {
+        const rows = await db.select({ texts: spending.texts }).from(spending);
+        const sold = await db
+          .select({ quantity: usageEvents.quantity })
+          .from(usageEvents)
+          .where(eq(usageEvents.item, 'sms-outbound-message'));
+        const sum = (values: number[]) => values.reduce((total, one) => total + one, 0);
+        return [
+          sum(rows.map(({ texts }) => texts)),
+          sum(sold.map(({ quantity }) => Number(quantity))),
+        ] as const;
+      });
+    const [texts, sold] = await spent();
+    const parts = await answerTo('SMlong3', 'word '.repeat(700));
+    expect(parts.length).toBe(3);
+    const [textsAfter, soldAfter] = await spent();
+    // Of an agent and of its organization.
+    expect([(textsAfter - texts) % 3, soldAfter - sold]).toEqual([0, 3]);
+    expect(textsAfter - texts).toBeGreaterThanOrEqual(3);
   });
 });

@@ -274,7 +274,7 @@ describe('call turn', () => {
 });
 
 describe('a text that is too long', () => {
-  const send = async (text: string, gateway = newGateway()) => {
+  const send = async (text: string, gateway = newGateway(defaultOutgoingLimits)) => {
     const permit = await gateway.outgoing.admit('text', dana, by('reply'), `key ${(keys += 1)}`);
     const about = { from: '+15125550100', text, key: 'ours', mediaUrls: ['https://x.example/1'] };
     const result = await outcomeOf(gateway.outgoing.text(permit, about));
@@ -288,6 +288,17 @@ describe('a text that is too long', () => {
       [1599, 'ours.2', undefined],
       [300, 'ours', undefined],
     ]);
+  });
+
+  it('counts as often as it has parts, and goes out whole or not at all', async () => {
+    expect(await send('word '.repeat(700), newGateway())).toEqual({
+      result: 'too-many',
+      texts: [],
+    });
+    // The permit was counted, the refused parts were not: one more is left of two an hour.
+    expect([await admit(by('reply')), await admit(by('reply'))]).toEqual(['ok', 'too-many']);
+    now += 3_600_000;
+    expect((await send('word '.repeat(350), newGateway())).result).toBe('too-many');
   });
 
   it('is refused with its limit where it would take more than ten', async () => {

@@ -1,5 +1,10 @@
 import { type EngineServices } from '@patchbay/server-conversations';
-import { OutboundRefusal, type Outgoing, type OutgoingCarrier } from '@patchbay/server-core';
+import {
+  countTextParts,
+  OutboundRefusal,
+  type Outgoing,
+  type OutgoingCarrier,
+} from '@patchbay/server-core';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
@@ -50,6 +55,7 @@ export const createDelivery =
           to.address,
           { kind: message.author === 'agent' ? 'reply' : 'person', owner },
           row.id,
+          countTextParts(body),
         ));
       const sent = await outgoing.text(admitted, { ...text, key: row.id, via: line });
       await store.within(scope, (db) => sentRow(db, row, sent));

@@ -1,6 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import {
+  countTextParts,
   OutboundRefusal,
   type Outgoing,
   type OutgoingCarrier,
@@ -137,8 +138,7 @@ export function createOutbound({
             await store.within(scope, (db) =>
               textStatusOf(db, row, {
                 status: 'failed',
-                error:
-                  error instanceof CarrierError ? error.message : 'The carrier did not take it.',
+                error: wordsOf(error),
               }),
             );
           throw error;
@@ -151,13 +151,26 @@ export function createOutbound({
   };
 }
 
+/** What a text says of its failure. */
+const wordsOf = (error: unknown): string =>
+  error instanceof CarrierError || error instanceof OutboundRefusal
+    ? error.message
+    : 'The carrier did not take it.';
+
 /** Checks and stores it, once per key and day. */
 const admit = (
   outgoing: Outgoing,
   owner: Owner,
   what: 'call' | 'text',
   request: CallRequest | TextRequest,
-): Promise<Permit> => outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
+): Promise<Permit> =>
+  outgoing.admit(
+    what,
+    request.to,
+    { kind: 'task', owner },
+    request.key,
+    'text' in request ? countTextParts(request.text) : 1,
+  );
 
 /** The agent with the number that it calls from, if it may call this one. */
 async function callerOf(
