@@ -82,7 +82,8 @@ export function useOperationRead(): <N extends OperationName>(
 }
 
 export interface MutationOptions<N extends OperationName> {
-  readonly target?: number | null;
+  /** Acts on this account, or on that of the arguments, instead of the one of the URL. */
+  readonly target?: number | null | ((args: ArgsOf<N>) => number);
   /** Which reads become stale; those of the operation's area when left out. */
   readonly invalidates?: readonly OperationName[];
   readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
@@ -102,10 +103,14 @@ export function useOperationMutation<N extends OperationName>(
   const cache = useQueryClient();
   const ask = useAskForProof();
   const { target: current } = useCurrentAccount();
-  const target = options.target === undefined ? current : options.target;
+  const { target: chosen = current } = options;
+  const isOfArgs = typeof chosen === 'function';
   return useMutation<ReplyOf<N>, CallError, ArgsOf<N>>({
-    mutationKey: [target, name],
-    mutationFn: (args) => withProof(ask, () => client.request(name, args, { target })),
+    mutationKey: [isOfArgs ? current : chosen, name],
+    mutationFn: (args) => {
+      const target = isOfArgs ? chosen(args) : chosen;
+      return withProof(ask, () => client.request(name, args, { target }));
+    },
     onSuccess: (reply, args) => {
       const touched = new Set<unknown>(options.invalidates ?? staleAfter(client.table, name));
       if (touched.size > 0)

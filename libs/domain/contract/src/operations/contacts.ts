@@ -180,10 +180,25 @@ export const contactOperations = {
     path: '/api/v2/contact',
     area: 'contacts',
     summary:
-      'Forgets what is known of a person. Conversations stay, under the bare number or address.',
+      'Forgets what is known of a person. Conversations stay, under the bare number or address. ' +
+      'With `onePerPerson` it is the person of a row of such a list, at all agents within reach.',
     access: write,
-    body: z.object({ id: contactRef() }),
-    reply: done(),
+    body: z.object({
+      id: contactRef(),
+      onePerPerson: described(
+        z.optional(z.boolean()),
+        'Also the contacts of other agents with the same number or address and name',
+        true,
+      ),
+    }),
+    reply: z.object({
+      ...success,
+      deleted: described(
+        z.array(contact),
+        'The contacts as they were; `saveContact` by their ids brings them back',
+        undefined,
+      ),
+    }),
     failure: { kind: 'false' },
   }),
   listMobileContacts: operation({

@@ -57,7 +57,7 @@ function Asking({ contact, surface }: { readonly contact: Contact; readonly surf
       busy={isPending}
       onConfirm={remove}
     >
-      <p>{t('deleteBody')}</p>
+      <p>{t('deleteBody', { count: contact.agentIds?.length ?? 1 })}</p>
     </ConfirmSurface>
   );
 }

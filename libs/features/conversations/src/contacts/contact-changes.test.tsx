@@ -169,6 +169,32 @@ describe('a contact', () => {
     ]);
   });
 
+  it('of several agents is deleted at all of them, which the question says, and restored at each', async () => {
+    const known = { ...dana!, agentIds: [dana!.agentId, 2002] };
+    const other = { ...dana!, id: 3105, agentId: 2002 };
+    const { server } = await open('?previewContact=3005', {
+      getContact: { ...answers.getContact, contact: known },
+      deleteContact: { ...answers.deleteContact, deleted: [known, other] },
+    });
+    await press('Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Dana Whitfield?' });
+    expect(question).toHaveTextContent('2 agents know this person. All of them forget');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete contact' }));
+    await press('Undo');
+    expect(await screen.findByText('Contact restored')).toBeInTheDocument();
+    expect(server.argsOf('deleteContact')).toEqual([
+      expect.objectContaining({ id: 3005, onePerPerson: true }),
+    ]);
+    expect(
+      server
+        .argsOf('saveContact')
+        .map(({ id, targetAccountId }: Record<string, unknown>) => [id, targetAccountId]),
+    ).toEqual([
+      [3005, String(dana!.agentId)],
+      [3105, '2002'],
+    ]);
+  });
+
   it('is changed by those who may alone', async () => {
     await open('?previewContact=3005', {
       getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }),

@@ -112,7 +112,7 @@ export const contacts = {
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar a {who}?',
   deleteBody:
-    'El agente olvida nombre, notas y campos. Las conversaciones quedan, bajo el número o la dirección.',
+    '{count, plural, one {El agente olvida} other {# agentes conocen a esta persona. Todos olvidan}} nombre, notas y campos. Las conversaciones quedan, bajo el número o la dirección.',
   deleteConfirm: 'Eliminar contacto',
   keep: 'Conservar contacto',
   notYet: 'El contacto no se ha cargado.',

@@ -63,7 +63,7 @@ export const contacts = defineArea(
     delete: 'Delete',
     deleteTitle: 'Delete {who}?',
     deleteBody:
-      'The agent forgets name, notes and fields. Conversations stay, under the number or address.',
+      '{count, plural, one {The agent forgets} other {# agents know this person. All of them forget}} name, notes and fields. Conversations stay, under the number or address.',
     deleteConfirm: 'Delete contact',
     keep: 'Keep contact',
     notYet: 'The contact has not loaded.',

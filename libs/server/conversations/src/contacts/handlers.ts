@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  announce,
   enqueueWebhookEvent,
   findNode,
   homeUrlOf,
@@ -21,6 +20,8 @@ import { readPhoneId } from '@patchbay/formats/phone';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
+import { announceContact } from './announce-contact.js';
+import { deletePerson } from './delete-person.js';
 import { createDuplicateHandlers } from './duplicate-handlers.js';
 import { createImportHandler } from './import-handler.js';
 import { invitationWordsIn } from './invitation-words.js';
@@ -28,13 +29,11 @@ import { createMergeHandlers } from './merge-handlers.js';
 import { ofAnother } from './known-person.js';
 import { referenceOf } from './reference.js';
 import { withoutOwn } from './own-addresses.js';
-import { listContactRows } from './list-repository.js';
-import { familyOf, forgetMerges } from './merge-repository.js';
+import { listContactRows, personWith } from './list-repository.js';
 import {
   addressOf,
   ensureParty,
   findContact,
-  forgetParty,
   furtherAddresses,
   lockParty,
   phoneBook,
@@ -140,7 +139,14 @@ function addressBookHandlers({
         if (!row) throw gone();
         const contact = contactView(row, await roomOf(db, row));
         const further = furtherOf(contact, await furtherAddresses(db, row));
-        return { contact: { ...contact, ...(further[0] ? { furtherAddresses: further } : {}) } };
+        const agentIds = (await personWith(db, row)).map(({ accountId }) => accountId);
+        return {
+          contact: {
+            ...contact,
+            agentIds,
+            ...(further[0] ? { furtherAddresses: further } : {}),
+          },
+        };
       }),
 
     saveContact: async ({ body, target, context }) => {
@@ -164,16 +170,9 @@ function addressBookHandlers({
 
     deleteContact: async ({ body, context }) =>
       context.within(async (db) => {
-        const row = await findContact(db, body.id);
-        if (!row) throw gone();
-        const rows = await familyOf(db, [row.id], { lock: true });
-        await forgetMerges(
-          db,
-          rows.map(({ id }) => id),
-        );
-        await forgetParty(db, row);
-        await tell(db, row);
-        return { message: 'Contact deleted' };
+        const deleted = await deletePerson(db, body);
+        if (!deleted) throw gone();
+        return { message: 'Contact deleted', deleted };
       }),
 
     listMobileContacts: async ({ context }) =>
@@ -378,7 +377,7 @@ export async function writeContact(
       : null;
     throw other ? ofAnother(other) : taken();
   }
-  await tell(db, written);
+  await announceContact(db, written);
   await enqueueWebhookEvent(
     db,
     written,
@@ -386,10 +385,4 @@ export async function writeContact(
     contactView(written, await roomOf(db, written)),
   );
   return written;
-}
-
-/** Clients that watch the inbox see the new name at once. */
-async function tell(db: Db, row: PartyRow): Promise<void> {
-  const roomId = await roomOf(db, row);
-  if (roomId) await announce(db, row, 'room', { roomId });
 }

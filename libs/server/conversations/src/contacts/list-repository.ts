@@ -133,6 +133,13 @@ function personsOf(rows: readonly PartyRow[]): (row: PartyRow) => string {
   };
 }
 
+/** The contacts of the person of one of them, that one first, in the caller's scope. */
+export async function personWith(db: Db, row: PartyRow): Promise<PartyRow[]> {
+  const kin = await samePeople(db, [row]);
+  const personOf = personsOf(kin);
+  return [row, ...kin.filter((one) => one.id !== row.id && personOf(one) === personOf(row))];
+}
+
 /** The contacts of a page, each with those of other agents where they are one person. */
 async function listed(
   db: Db,

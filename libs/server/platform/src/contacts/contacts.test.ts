@@ -600,3 +600,52 @@ describe('invitation', () => {
   it('is refused for other recipients', async () =>
     expect((await call('POST', '/api/v1/sendInvite', { target: 'unknown' })).status).toBe(400));
 });
+
+describe('deleting a person of several agents', () => {
+  const of = (key: string, phone: string, name: string | null) =>
+    call('POST', `/api/v2/contact?targetAccountId=${idOf(key)}`, { phone, name, status: key });
+  const known = async (phone: string, who = 'owner') =>
+    (await list(`phone=${encodeURIComponent(phone)}`, who)).contacts;
+
+  it('deletes the row that the list shows, which is saved again contact by contact', async () => {
+    const phone = '+15125550663';
+    for (const [key, name] of [
+      ['O1', null],
+      ['A1', 'Kim Both'],
+      ['A2', 'kim both'],
+    ] as const)
+      // prettier-ignore
+      await of(key, phone, name);
+    await of('A2', '+15125550664', 'Kim Both');
+    const [row] = (await list(`phone=${encodeURIComponent(phone)}&onePerPerson=true`)).contacts;
+    const shown = (await call('GET', `/api/v2/contact/${String(row?.id)}`)).json.contact as object;
+    expect(shown).toMatchObject({ agentIds: expect.arrayContaining(row?.agentIds as number[]) });
+    const reply = await call('DELETE', '/api/v2/contact', { id: row?.id, onePerPerson: true });
+    const deleted = reply.json.deleted as { id: number; agentId: number; status: string }[];
+    expect(deleted.map(({ status }) => status).sort()).toEqual(['A1', 'A2', 'O1']);
+    expect(await known(phone)).toEqual([]);
+    // The other number is another contact.
+    expect(await known('+15125550664')).toHaveLength(1);
+    for (const { id, agentId, status } of deleted)
+      await call('POST', `/api/v2/contact?targetAccountId=${agentId}`, {
+        id,
+        newData: { status },
+      });
+    const back = (await known(phone)).map(({ id, status }) => ({ id, status }));
+    expect(back).toHaveLength(3);
+    expect(back).toEqual(expect.arrayContaining(deleted.map(({ id, status }) => ({ id, status }))));
+  });
+
+  it('leaves another person of that number, and one contact where one is meant', async () => {
+    const phone = '+15125550665';
+    await of('O1', phone, 'Ana Two');
+    await of('A1', phone, 'Luis Two');
+    const ana = (await known(phone)).find(({ name }) => name === 'Ana Two');
+    await call('DELETE', '/api/v2/contact', { id: ana?.id, onePerPerson: true });
+    expect((await known(phone)).map(({ name }) => name)).toEqual(['Luis Two']);
+    await of('O1', phone, 'Luis Two');
+    const [one] = await known(phone);
+    await call('DELETE', '/api/v2/contact', { id: one?.id });
+    expect(await known(phone)).toHaveLength(1);
+  });
+});
