@@ -33,3 +33,32 @@ test.describe('in a browser in Spanish', () => {
     await expectAccessible(page, 'chat without an agent in Spanish');
   });
 });
+
+/** Whether the last letter of a text is left of its first one, in its first line. */
+const runsLeft = (element: Element) => {
+  const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE) as Text;
+  const at = (index: number) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return at(text.length - 1) < at(0);
+};
+
+test('a line runs as its own letters do, also while it is typed', async ({ page }) => {
+  await page.goto(`${host}/site-widget?agent=northside`);
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  const chat = page.frameLocator('iframe');
+  const field = chat.getByRole('textbox', { name: 'Message' });
+  // The mark at the end tells the direction of a line, not that of its letters.
+  for (const [line, isLeft] of [
+    ['هل أنتم هنا؟!', true],
+    ['Are you here?!', false],
+  ] as const) {
+    await field.fill(line);
+    expect(await field.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
+    await field.press('Enter');
+    expect(await chat.getByText(line).evaluate(runsLeft)).toBe(isLeft);
+  }
+});
