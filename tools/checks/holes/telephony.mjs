@@ -55,8 +55,8 @@ export const telephonyHoles = {
     seen: 'walletMet',
     says: 'texts are sent although the daily limit is reached',
     file: `${core}/outgoing/permits.ts`,
-    find: "      if (!taken.ok) throw new OutboundRefusal('spent'",
-    put: "      if (!taken.ok && entry === '') throw new OutboundRefusal('spent'",
+    find: "    if (!taken.ok) throw new OutboundRefusal('spent'",
+    put: "    if (!taken.ok && entry === '') throw new OutboundRefusal('spent'",
   },
   costlyKinds: {
     seen: 'costlyKinds',
@@ -76,10 +76,10 @@ export const telephonyHoles = {
     seen: 'optOuts',
     says: 'STOP to a disabled organization is not stored',
     file: `${telephony}/carrier/text-controller.ts`,
-    find: 'const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });',
+    find: 'const kept = await wishes.takeText({ owner, ...message });',
     put:
       'if (await areDisabled(store, [owner.accountId])) return null;\n' +
-      '        const kept = isTapback(message.text) ? noWish : await wishes.keep({ owner, ...message });',
+      '        const kept = await wishes.takeText({ owner, ...message });',
   },
   walletSms: {
     seen: 'effects',
@@ -282,8 +282,8 @@ export const telephonyHoles = {
     seen: 'outgoing',
     says: 'a trial texts premium numbers',
     file: `${core}/outgoing/permits.ts`,
-    find: '    if (problem) throw problem;\n    await enter(',
-    put: '    await enter(',
+    find: '    if (problem) throw problem;\n    const permit =',
+    put: '    const permit =',
   },
   gateTurn: {
     seen: 'outgoing',

@@ -1,6 +1,10 @@
 // L: public bug reports of other products, tried on this one.
 const languages = 'libs/server/platform/src/knowledge/languages.test.ts';
 const contacts = 'libs/server/platform/src/contacts/folded-search.test.ts';
+const people = 'libs/server/platform/src/contacts/contacts.test.ts';
+const wishes = 'libs/server/platform/src/carrier/simulated-wishes.test.ts';
+const carried = 'libs/server/platform/src/visitors/carried-thread.test.ts';
+const boxed = 'e2e/embed/boxed-site.spec.ts';
 
 export const outside = [
   {
@@ -38,6 +42,77 @@ export const outside = [
         'of %j is found in it by %j, as it is written',
       ],
       ['tools/checks/folded-search.test.mjs', 'is done on folded texts'],
+    ],
+  },
+  {
+    id: 'L16',
+    holds:
+      'A wish to be left alone holds however it was said, at the simulated telephone too, and outlives the contact, imports and forms.',
+    tests: [
+      [wishes, 'holds as it does over a carrier, and is not answered by the agent'],
+      [wishes, 'outlives the contact, an import and a form that say otherwise, until START'],
+      [wishes, 'is heard in a call, which ends it for texts as well'],
+    ],
+  },
+  {
+    id: 'L17',
+    holds:
+      'A visitor whom the page signs in keeps what members wrote of them, a refusal too, and no line that is sent again is shown twice.',
+    tests: [
+      [carried, 'knows its lines that the page sends again, and keeps those of the person'],
+      [
+        carried,
+        'takes along what members wrote of the visitor, and a refusal, beside what was known',
+      ],
+    ],
+  },
+  {
+    id: 'L18',
+    holds: 'The chat opens within sandboxed pages and beside scripts that patch prototypes.',
+    tests: [
+      [
+        'libs/server/platform/src/public/framing.test.ts',
+        'is allowed for any page in the public chat, also for one in a sandbox',
+      ],
+      [boxed, 'a visitor chats within a page that is kept in a sandbox'],
+      [boxed, 'a visitor chats on a page whose scripts patch prototypes'],
+    ],
+  },
+  {
+    id: 'L19',
+    holds: 'A line of a thread, and what is typed, runs as its own letters do.',
+    tests: [
+      [
+        'e2e/embed/visitor-languages.spec.ts',
+        'a line runs as its own letters do, also while it is typed',
+      ],
+    ],
+  },
+  {
+    id: 'L20',
+    holds:
+      'A person of a list is deleted at all agents within reach, which the question says, and is restored at each.',
+    tests: [
+      [people, 'deletes the row that the list shows, which is saved again contact by contact'],
+      [people, 'leaves another person of that number, and one contact where one is meant'],
+      [
+        'libs/features/conversations/src/contacts/contact-changes.test.tsx',
+        'of several agents is deleted at all of them, which the question says, and restored at each',
+      ],
+    ],
+  },
+  {
+    id: 'L21',
+    holds: 'A text counts and costs as many texts as the carrier sends, and goes out whole.',
+    tests: [
+      [
+        'libs/server/platform/src/outgoing/outgoing-gateway.test.ts',
+        'counts as often as it has parts, and goes out whole or not at all',
+      ],
+      [
+        'libs/server/platform/src/carrier/long-texts.test.ts',
+        'counts and costs as many texts as it has parts',
+      ],
     ],
   },
 ];
