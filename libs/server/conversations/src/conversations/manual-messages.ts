@@ -30,8 +30,8 @@ export async function reserveManualTexts(
   {
     roomId,
     clientId,
-    message,
-  }: { readonly roomId: string; readonly clientId?: string; readonly message: string },
+    message = '',
+  }: { readonly roomId: string; readonly clientId?: string; readonly message?: string | undefined },
 ): Promise<ReadonlyMap<string, Permit>> {
   const { owner, numbers } = await context.within(async (db) => {
     const { room, party, agent } = await demandRoom(db, roomId);

@@ -24,10 +24,7 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
       const { message = '', mediaUrls = [] } = body;
       if (!message.trim() && mediaUrls.length === 0)
         throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
-      const permits = await reserveManualTexts(
-        { store, context, clock, outgoing },
-        { ...body, message },
-      );
+      const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const [locked, attachments, authorName, conversationUuid] = await Promise.all([
