@@ -53,12 +53,16 @@ test('a line runs as its own letters do, also while it is typed', async ({ page 
   const field = chat.getByRole('textbox', { name: 'Message' });
   // The mark at the end tells the direction of a line, not that of its letters.
   for (const [line, isLeft] of [
+    ['Are you open on Saturday?!', false],
     ['هل أنتم هنا؟!', true],
-    ['Are you here?!', false],
   ] as const) {
     await field.fill(line);
     expect(await field.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
     await field.press('Enter');
     expect(await chat.getByText(line).evaluate(runsLeft)).toBe(isLeft);
+    // The next line is sent once this one is answered.
+    await expect(chat.getByRole('log', { name: 'Chat' })).toContainText(
+      isLeft ? 'only understand English' : '9 AM to noon',
+    );
   }
 });

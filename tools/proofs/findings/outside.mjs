@@ -4,7 +4,6 @@ const contacts = 'libs/server/platform/src/contacts/folded-search.test.ts';
 const people = 'libs/server/platform/src/contacts/contacts.test.ts';
 const wishes = 'libs/server/platform/src/carrier/simulated-wishes.test.ts';
 const carried = 'libs/server/platform/src/visitors/carried-thread.test.ts';
-const boxed = 'e2e/embed/boxed-site.spec.ts';
 
 export const outside = [
   {
@@ -68,18 +67,6 @@ export const outside = [
   },
   {
     id: 'L18',
-    holds: 'The chat opens within sandboxed pages and beside scripts that patch prototypes.',
-    tests: [
-      [
-        'libs/server/platform/src/public/framing.test.ts',
-        'is allowed for any page in the public chat, also for one in a sandbox',
-      ],
-      [boxed, 'a visitor chats within a page that is kept in a sandbox'],
-      [boxed, 'a visitor chats on a page whose scripts patch prototypes'],
-    ],
-  },
-  {
-    id: 'L19',
     holds: 'A line of a thread, and what is typed, runs as its own letters do.',
     tests: [
       [
@@ -89,7 +76,7 @@ export const outside = [
     ],
   },
   {
-    id: 'L20',
+    id: 'L19',
     holds:
       'A person of a list is deleted at all agents within reach, which the question says, and is restored at each.',
     tests: [
@@ -102,7 +89,7 @@ export const outside = [
     ],
   },
   {
-    id: 'L21',
+    id: 'L20',
     holds: 'A text counts and costs as many texts as the carrier sends, and goes out whole.',
     tests: [
       [
