@@ -59,6 +59,7 @@ export {
   formatMeasured,
   formatMetric,
   hasAggregate,
+  isMeasured,
   badFormula,
   metricProblem,
   metricQuery,

@@ -245,6 +245,15 @@ export function formatMetric(
 const totals: readonly Aggregation[] = ['sum', 'count', 'd_count'];
 
 /**
+ * Whether a value says something: a share, an average or another measure of no rows is not 0 but
+ * nothing.
+ */
+export const isMeasured = (
+  events: number,
+  { format, aggregation }: Pick<Metric, 'format' | 'aggregation'>,
+): boolean => events > 0 || (format !== 'percentage' && totals.includes(aggregation));
+
+/**
  * A value with the rows behind it, as `formatMetric` writes it: '–' where a share, an average or
  * another measure has no rows, which is not 0.
  */
@@ -252,10 +261,7 @@ export const formatMeasured = (
   { value, events }: { readonly value: number; readonly events: number },
   metric: Pick<Metric, 'format' | 'precision' | 'aggregation'>,
   locale = 'en-US',
-): string =>
-  events === 0 && (metric.format === 'percentage' || !totals.includes(metric.aggregation))
-    ? '–'
-    : formatMetric(value, metric, locale);
+): string => (isMeasured(events, metric) ? formatMetric(value, metric, locale) : '–');
 
 /**
  * The change from the window before, as a fraction (0.5 is half as much again); null when there is

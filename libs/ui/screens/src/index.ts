@@ -92,6 +92,7 @@ export {
   SectionPages,
   type SectionPagesProps,
 } from './section/SectionPages.js';
+export { useKeyWords } from './data-keys/use-key-words.js';
 export { type FunctionWords, useFunctionWords } from './functions/use-function-words.js';
 export { type Speech, useSpeech } from './voices/use-speech.js';
 export { useVoiceWords } from './voices/use-voice-words.js';

@@ -1,17 +1,10 @@
 import { dateFormat, listFormat, numberFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useKeyWords } from '@patchbay/screens';
 import classes from './Entries.module.css';
 import { entries, type EntryMessages } from './messages.js';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** The words of a key: `firstName` and `first_name` are “First name”. */
-export const keyWords = (key: string): string =>
-  key
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/^./, (letter) => letter.toUpperCase());
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -42,6 +35,7 @@ export function valueWords(value: unknown, t: EntryMessages, locale: string): st
 export function DataFacts({ data }: { readonly data: Data }) {
   const t = useMessages(entries);
   const locale = useLocale();
+  const keyWords = useKeyWords();
   return (
     <dl className={classes.facts}>
       {filledEntries(data).map(([key, value]) => (

@@ -1,6 +1,6 @@
 import { useLocale, useMessages } from '@patchbay/messages';
-import { OutcomeChip, useCan } from '@patchbay/screens';
-import { DataFacts, filledEntries, keyWords, valueWords } from '../entries/DataFacts.js';
+import { OutcomeChip, useCan, useKeyWords } from '@patchbay/screens';
+import { DataFacts, filledEntries, valueWords } from '../entries/DataFacts.js';
 import { JsonToggle } from '../entries/JsonToggle.js';
 import { entries } from '../entries/messages.js';
 import { thread } from './messages.js';
@@ -13,6 +13,7 @@ export function CollectedData({ data }: { readonly data: Readonly<Record<string,
   const t = useMessages(thread);
   const words = useMessages(entries);
   const locale = useLocale();
+  const keyWords = useKeyWords();
   const mayInspect = useCan('canInspectJSON').allowed;
   return (
     <>

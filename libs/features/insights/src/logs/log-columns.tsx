@@ -51,17 +51,13 @@ const named = [
 ] as const;
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
-export function fieldLabel({ t, locale }: LogWords, field: string): string {
+export function fieldLabel({ t, locale, keyWords }: LogWords, field: string): string {
   const own = field.replace(/^meta\./, '');
   const known = named.find((name) => name === own);
   if (known) return t(`field.${known}`);
   const zone = zoneOfHour(field);
   if (zone !== undefined) return t('field.localHour', { zone: zoneLabel(zone, locale) });
-  const words = own
-    .replaceAll('_', ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+  return keyWords(own);
 }
 
 /** The type of a column: known, or read off the rows at hand. */

@@ -1,5 +1,5 @@
 import { useLocale, useMessages } from '@patchbay/messages';
-import { usePartyName } from '@patchbay/screens';
+import { useKeyWords, usePartyName } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { type LogMessages, logs } from './messages.js';
 
@@ -9,6 +9,8 @@ export interface LogWords {
   readonly locale: string;
   /** Names the other side of a call by its number. */
   readonly nameOf: (number: string) => string;
+  /** Says the key of a reported field. */
+  readonly keyWords: (key: string) => string;
 }
 
 /** The same object as long as the language stays, so that columns are made once. */
@@ -16,5 +18,6 @@ export function useLogWords(): LogWords {
   const t = useMessages(logs);
   const locale = useLocale();
   const nameOf = usePartyName();
-  return useMemo(() => ({ t, locale, nameOf }), [t, locale, nameOf]);
+  const keyWords = useKeyWords();
+  return useMemo(() => ({ t, locale, nameOf, keyWords }), [t, locale, nameOf, keyWords]);
 }

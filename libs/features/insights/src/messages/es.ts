@@ -351,7 +351,7 @@ export const metrics = {
     '{count, plural, one {# conversación en los últimos 30 días} other {# conversaciones en los últimos 30 días}}',
   counting: 'Contando…',
   sample:
-    'Aquí, de las {of, number} conversaciones más recientes, cuentan {count, number}: {value}.',
+    'Aquí, de {of, plural, one {la conversación más reciente} other {las # conversaciones más recientes}}, {count, plural, one {cuenta} other {cuentan}} {count, number}: {value}.',
   parts: 'Cómo se calcula',
   perRow: 'primero la más reciente: {values}',
   overAll: 'de todas: {values}',

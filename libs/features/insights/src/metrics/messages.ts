@@ -60,7 +60,8 @@ export const metrics = defineArea(
     exact:
       '{count, plural, one {# conversation in the last 30 days} other {# conversations in the last 30 days}}',
     counting: 'Counting…',
-    sample: 'Here, of the {of, number} newest conversations, {count, number} count: {value}.',
+    sample:
+      'Here, of the {of, plural, one {newest conversation} other {# newest conversations}}, {count, number} {count, plural, one {counts} other {count}}: {value}.',
     parts: 'How it is worked out',
     perRow: 'newest first: {values}',
     overAll: 'of all: {values}',

@@ -5,6 +5,7 @@ import { type Messages, useLocale, useMessages } from '@patchbay/messages';
 import { changeOf, formatMetric } from '@patchbay/metrics';
 import { useClient } from '@patchbay/queries';
 import { useLocation } from '@patchbay/routes';
+import { useCallWords } from '@patchbay/screens';
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { sharedPages } from './messages.js';
 import classes from './Shared.module.css';
@@ -14,7 +15,7 @@ type State =
   | { readonly at: 'loading' }
   | { readonly at: 'shown'; readonly dashboard: SharedDashboard }
   | { readonly at: 'refused' }
-  | { readonly at: 'failed'; readonly words: string };
+  | { readonly at: 'failed'; readonly error: Error };
 
 /**
  * `/shared/dashboard#token`: the numbers of a link. The token is behind the `#`, which browsers send
@@ -23,6 +24,7 @@ type State =
 export function Screen() {
   const t = useMessages(sharedPages);
   const client = useClient();
+  const callWords = useCallWords();
   const token = useLocation().hash.replace(/^#/, '');
   const [state, setState] = useState<State>({ at: 'loading' });
   const load = useCallback(() => {
@@ -30,10 +32,9 @@ export function Screen() {
     client
       .request('getSharedDashboard', { token })
       .then(({ dashboard }) => setState({ at: 'shown', dashboard }))
-      .catch((error: unknown) => {
-        const { status, message } = error as { readonly status?: number; readonly message: string };
-        setState(status === 404 ? { at: 'refused' } : { at: 'failed', words: message });
-      });
+      .catch((error: Error & { readonly status?: number }) =>
+        setState(error.status === 404 ? { at: 'refused' } : { at: 'failed', error }),
+      );
   }, [client, token]);
   useEffect(() => {
     if (token !== '') load();
@@ -50,7 +51,7 @@ export function Screen() {
     return (
       <main className={classes.page}>
         <ErrorState title={t('failedTitle')} onRetry={load} page>
-          {state.words}
+          {callWords(state.error)}
         </ErrorState>
       </main>
     );
@@ -90,9 +91,9 @@ function Numbers({ dashboard }: { readonly dashboard: SharedDashboard }) {
             <MetricCard
               key={metric.name}
               title={metric.title}
-              value={formatMetric(metric.value, metric, locale)}
+              value={metric.measured ? formatMetric(metric.value, metric, locale) : '–'}
               series={metric.series.map(({ value }) => value)}
-              compared={`${t('before', { value: formatMetric(metric.previousValue, metric, locale) })} · ${changeText(t, metric, locale)}`}
+              compared={comparedText(t, metric, locale)}
             />
           ))}
         </div>
@@ -100,6 +101,19 @@ function Numbers({ dashboard }: { readonly dashboard: SharedDashboard }) {
       <p className={classes.meta}>{t('until', { time: until })}</p>
     </>
   );
+}
+
+/** What it was before and how it has changed; nothing measured is no 0 and no change. */
+function comparedText(
+  t: Texts,
+  metric: SharedDashboard['metrics'][number],
+  locale: string,
+): string {
+  const value = metric.previousMeasured ? formatMetric(metric.previousValue, metric, locale) : '–';
+  const before = t('before', { value });
+  return metric.measured && metric.previousMeasured
+    ? `${before} · ${changeText(t, metric, locale)}`
+    : before;
 }
 
 /** The change in words: neither direction is good or bad to a reader who does not know the metric. */

@@ -24,6 +24,19 @@ describe('the page of a link', () => {
     expect(server.argsOf('getSharedDashboard')).toEqual([{ token: 'the-token' }]);
   });
 
+  it('shows no 0 % and no change where nothing was measured', async () => {
+    const reply = exampleReply('getSharedDashboard');
+    const [metric] = reply.dashboard.metrics;
+    const rate = { ...metric!, format: 'percentage' as const, value: 0, measured: false };
+    await open('/shared/dashboard#the-token', {
+      getSharedDashboard: { dashboard: { ...reply.dashboard, metrics: [rate] } },
+    });
+    const card = await screen.findByRole('article', { name: 'Calls Answered' });
+    expect(card).toHaveTextContent('–');
+    expect(card).not.toHaveTextContent(/0\s?%/);
+    expect(card).not.toHaveTextContent(/than before|no change/i);
+  });
+
   it('says that a link opens nothing', async () => {
     await open('/shared/dashboard#gone', {
       getSharedDashboard: refused('not-found', 'This link does not open anything.'),

@@ -1,3 +1,4 @@
+import { formatMoney } from '@patchbay/formats';
 import { findNode } from '@patchbay/server-core';
 import { type Answer, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
@@ -46,7 +47,7 @@ async function refundDollars(
   if (refusal === null) return { message: processed, refunded: dollarsOf(wanted), unit: 'USD' };
   if (given === 0n) throw refuse.invalid([], refusal);
   return {
-    message: `Only $${dollarsOf(given).toFixed(2)} of $${dollarsOf(wanted).toFixed(2)} can be given back. ${refusal}`,
+    message: `Only ${formatMoney(dollarsOf(given))} of ${formatMoney(dollarsOf(wanted))} can be given back. ${refusal}`,
     refunded: dollarsOf(given),
     unit: 'USD',
   };

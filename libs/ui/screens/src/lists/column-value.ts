@@ -4,13 +4,13 @@ import { type AnyColumn } from './column.js';
 
 const yearOf = (at: number): number => new Date(at).getFullYear();
 
-/** A day of this year needs no year; a time is told in full. */
-const styleOf = (kind: 'date' | 'time', at: number): Intl.DateTimeFormatOptions =>
-  kind === 'time'
-    ? { dateStyle: 'medium', timeStyle: 'short' }
-    : yearOf(at) === yearOf(systemClock.now())
-      ? { month: 'short', day: 'numeric' }
-      : { dateStyle: 'medium' };
+/** A day or a time of this year needs no year. */
+function styleOf(kind: 'date' | 'time', at: number): Intl.DateTimeFormatOptions {
+  const isThisYear = yearOf(at) === yearOf(systemClock.now());
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  if (isThisYear) return { month: 'short', day: 'numeric', ...(kind === 'time' ? time : {}) };
+  return { dateStyle: 'medium', ...(kind === 'time' ? { timeStyle: 'short' } : {}) };
+}
 
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;

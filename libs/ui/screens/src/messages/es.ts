@@ -142,6 +142,7 @@ export const outcomes = {
 
 export const parties = {
   withheld: 'Número oculto',
+  visitor: 'Visitante web {number}',
   shortCode: 'Código corto {code}',
   named: 'Remitente «{name}»',
   noReplyWithheld: 'Esta persona llamó con número oculto y no se le puede escribir',
@@ -165,4 +166,26 @@ export const agentFunctions = {
   notify: 'Avisar',
   'notify.placeholder': 'Envíe el resumen a recepcion@example.com después de cada conversación.',
   freeTimes: 'Consultar horas libres',
+};
+
+export const dataKeys = {
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Correo',
+  reason: 'Motivo',
+  message: 'Mensaje',
+  appointment: 'Cita',
+  disposition: 'Resultado',
+  callback: 'Número para devolver la llamada',
+  when: 'Cuándo',
+  startsAt: 'Empieza',
+  minutes: 'Minutos',
+  about: 'Asunto',
+  to: 'Para',
+  destination: 'Destino',
+  text: 'Texto',
+  say: 'Dice',
+  ask: 'Pregunta por',
+  choices: 'Opciones',
+  id: 'Id',
 };

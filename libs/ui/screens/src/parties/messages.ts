@@ -6,6 +6,7 @@ export const parties = defineArea(
   'parties',
   {
     withheld: 'Withheld number',
+    visitor: 'Web visitor {number}',
     shortCode: 'Short code {code}',
     named: 'Sender “{name}”',
     noReplyWithheld: 'The caller withheld the number and cannot be written to',

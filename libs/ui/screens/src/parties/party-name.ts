@@ -7,6 +7,15 @@ import { type PartyMessages, parties } from './messages.js';
 /** A short code as its texts name it. */
 const shortCode = /^\d{3,8}$/;
 
+/** A visitor of a page without a name, as the API names them. */
+const visitor = /^Web visitor (\d+)$/;
+
+/** What a person is called: by name, by number, or as one visitor of many. */
+function personNameIn(t: PartyMessages, text: string): string {
+  const [, number] = visitor.exec(text) ?? [];
+  return number === undefined ? displayPhone(text) : t('visitor', { number });
+}
+
 /** What a sender that is no person is called. */
 const senderNameIn = (t: PartyMessages, text: string): string =>
   shortCode.test(text) ? t('shortCode', { code: text }) : t('named', { name: text });
@@ -17,7 +26,7 @@ const senderNameIn = (t: PartyMessages, text: string): string =>
  */
 export function partyName(t: PartyMessages, text: string): string {
   if (text === withheldNumber) return t('withheld');
-  return shortCode.test(text) ? senderNameIn(t, text) : displayPhone(text);
+  return shortCode.test(text) ? senderNameIn(t, text) : personNameIn(t, text);
 }
 
 /** Names the other sides of calls and texts in the current language. */
@@ -35,7 +44,7 @@ export function useRoomName(): (room: Pick<Room, 'name' | 'sender'>) => string {
         ? t('withheld')
         : sender === 'service'
           ? senderNameIn(t, name)
-          : displayPhone(name),
+          : personNameIn(t, name),
     [t],
   );
 }

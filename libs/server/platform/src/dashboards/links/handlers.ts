@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DashboardLink, type SharedDashboard } from '@patchbay/contract';
 import { dateToSeconds, inSeconds, millisecondsToSeconds } from '@patchbay/kernel';
+import { isMeasured } from '@patchbay/metrics';
 import {
   displayNameOf,
   findUser,
@@ -149,7 +150,9 @@ function sharedView(
       format: metric.format,
       precision: metric.precision,
       value: result.value,
+      measured: isMeasured(result.events, metric),
       previousValue: result.previousValue,
+      previousMeasured: isMeasured(result.previousEvents, metric),
       series: result.series.map(({ date, value }) => ({ date, value })),
     })),
   };

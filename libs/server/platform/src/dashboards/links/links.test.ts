@@ -69,7 +69,13 @@ describe('a link of a dashboard', () => {
           title: 'Front desk',
           days: 7,
           metrics: [
-            { name: 'callsAnswered', value: 3, previousValue: 0 },
+            {
+              name: 'callsAnswered',
+              value: 3,
+              measured: true,
+              previousValue: 0,
+              previousMeasured: true,
+            },
             { name: 'minutesSaved', value: 3.000006 },
           ],
         },

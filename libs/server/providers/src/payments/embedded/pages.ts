@@ -1,3 +1,4 @@
+import { formatMoney } from '@patchbay/formats';
 import * as z from 'zod';
 import { unseal } from './sealed.js';
 
@@ -45,8 +46,7 @@ export function readPage(secret: Buffer, sealed: string): SealedPage | null {
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const dollars = (micros: string): string =>
-  `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`;
+const dollars = (micros: string): string => formatMoney(Number(BigInt(micros) / 10_000n) / 100);
 
 /**
  * One page of the embedded processor: its data, a button that executes the action, a link that

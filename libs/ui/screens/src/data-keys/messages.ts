@@ -1,0 +1,29 @@
+import { defineArea } from '@patchbay/messages';
+import { translations } from '../messages/translations.js';
+
+/** What agents collect and what their functions take and give, by its key. */
+export const dataKeys = defineArea(
+  'dataKeys',
+  {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+    reason: 'Reason',
+    message: 'Message',
+    appointment: 'Appointment',
+    disposition: 'Outcome',
+    callback: 'Callback number',
+    when: 'When',
+    startsAt: 'Starts at',
+    minutes: 'Minutes',
+    about: 'About',
+    to: 'To',
+    destination: 'Destination',
+    text: 'Text',
+    say: 'Says',
+    ask: 'Asks for',
+    choices: 'Choices',
+    id: 'Id',
+  },
+  translations,
+);
