@@ -22,18 +22,22 @@ const filesOf = ({ files = [] }: Pick<VisitorLine, 'files'>) =>
     : undefined;
 
 /** A line of the chat; one that did not get through can be sent again or taken back. */
-const Line = ({ line }: { readonly line: VisitorLine }) => (
-  <Bubble
-    by={line.by}
-    mirrored
-    attached={filesOf(line)}
-    {...(line.failed
-      ? { delivery: 'failed', onRetry: line.failed.retry, onCancel: line.failed.cancel }
-      : {})}
-  >
-    {line.text}
-  </Bubble>
-);
+function Line({ line }: { readonly line: VisitorLine }) {
+  const t = useMessages(visitor);
+  return (
+    <Bubble
+      by={line.by}
+      mirrored
+      attached={filesOf(line)}
+      footer={line.by === 'person' ? t('team') : undefined}
+      {...(line.failed
+        ? { delivery: 'failed', onRetry: line.failed.retry, onCancel: line.failed.cancel }
+        : {})}
+    >
+      {line.text}
+    </Bubble>
+  );
+}
 
 /** The chat itself; also part of an agent's public page. */
 export function VisitorChat({

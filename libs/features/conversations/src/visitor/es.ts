@@ -8,6 +8,7 @@ export const visitor = {
   retry: 'Reintentar',
   assistant: 'Asistente de IA, responde al momento',
   chat: 'Chat',
+  team: 'Del equipo',
   answering: 'El agente está respondiendo',
   message: 'Mensaje',
   send: 'Enviar',

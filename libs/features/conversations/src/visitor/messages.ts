@@ -19,6 +19,7 @@ export const visitor = defineArea(
     assistant: 'AI assistant, answers at once',
     chat: 'Chat',
     answering: 'The agent is answering',
+    team: 'From the team',
     message: 'Message',
     send: 'Send',
     writeMessage: 'Write a message',

@@ -113,6 +113,8 @@ describe('the chat of a visitor', () => {
     messages = [said('m1', 'person', 'Someone will call you.')];
     tell();
     expect(await screen.findByText('Someone will call you.')).toBeInTheDocument();
+    // The agent answers too: who looks at the chat sees that this was a person.
+    expect(screen.getByText('From the team')).toBeInTheDocument();
   });
   it('shows that the agent is answering what was written in another tab', async () => {
     await visit({

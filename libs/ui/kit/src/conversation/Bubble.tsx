@@ -29,7 +29,7 @@ export interface BubbleProps {
   onRetry?: () => void;
   /** Takes back a message that was not sent. */
   onCancel?: () => void;
-  /** Puts the agent on the left and the customer on the right, as in a test chat. */
+  /** Seen by the customer, who is on the right, as in a test chat; all others are on the left. */
   mirrored?: boolean;
 }
 
@@ -41,6 +41,10 @@ const deliveries: Record<Delivery, ReactNode> = {
   read: <IconChecks size={13} color="var(--pb-accent-line)" />,
   failed: <IconAlertCircle size={12} />,
 };
+
+/** On the right is who looks at the messages: the business, or else the customer. */
+const sideOf = (by: Speaker, isMirrored = false): 'left' | 'right' =>
+  (by === 'customer') === isMirrored ? 'right' : 'left';
 
 /** One message; its square corner is on the side of its author. */
 export function Bubble({
@@ -57,7 +61,14 @@ export function Bubble({
 }: BubbleProps) {
   const t = useMessages(conversation);
   return (
-    <div className={cx(classes.message, classes[by], mirrored && classes.mirrored)}>
+    <div
+      className={cx(
+        classes.message,
+        classes[by],
+        classes[sideOf(by, mirrored)],
+        mirrored && classes.mirrored,
+      )}
+    >
       <div className={classes.line}>
         {children === '' && attached ? (
           <div className={classes.attached}>
@@ -106,7 +117,7 @@ export function TypingBubble({ note }: { note?: string }) {
   const t = useMessages(conversation);
   return (
     <div
-      className={cx(classes.message, classes.agent, classes.mirrored, classes.typing)}
+      className={cx(classes.message, classes.agent, classes.left, classes.mirrored, classes.typing)}
       role="status"
     >
       <div className={classes.bubble}>

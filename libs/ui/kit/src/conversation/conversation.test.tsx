@@ -7,7 +7,27 @@ import { Composer, type ComposerProps } from './Composer.js';
 import { Cord } from './Cord.js';
 import { ListRow } from './ListRow.js';
 import { Timeline, type MessageEntry, type TimelineEntry } from './Timeline.js';
-import { TypingBubble } from './Bubble.js';
+import { Bubble, TypingBubble } from './Bubble.js';
+
+describe('the side of a message', () => {
+  it.each([
+    ['customer', false, 'left'],
+    ['agent', false, 'right'],
+    ['person', false, 'right'],
+    ['customer', true, 'right'],
+    ['agent', true, 'left'],
+    ['person', true, 'left'],
+  ] as const)('of %s, seen by the customer: %s, is %s', async (by, mirrored, side) => {
+    await show(
+      <Bubble by={by} mirrored={mirrored}>
+        Tomorrow at nine
+      </Bubble>,
+    );
+    const sides = ['left', 'right'];
+    const bubble = screen.getByText('Tomorrow at nine').parentElement?.parentElement;
+    expect(sides.filter((each) => bubble?.classList.contains(each))).toEqual([side]);
+  });
+});
 
 const message = (key: string, over: Partial<MessageEntry> = {}): MessageEntry => ({
   kind: 'message',
