@@ -425,6 +425,16 @@ export const walk = [
     ],
   },
   {
+    id: 'spanish-4',
+    holds: 'The preview of the onboarding ends opening hours with one full stop too.',
+    tests: [
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'previews opening hours that end a sentence with one full stop',
+      ],
+    ],
+  },
+  {
     id: 'spanish-3',
     holds:
       'A shared dashboard shows nothing where nothing was measured, and lists leave the year of ' +

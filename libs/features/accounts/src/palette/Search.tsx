@@ -111,8 +111,9 @@ function Foot({ query, count, isSearching }: FootProps) {
     <>
       {isEmpty ? <p className={classes.none}>{t('none', { query })}</p> : null}
       <p className={classes.keys}>
-        <KeyCap keys="↑" />
-        <KeyCap keys="↓" /> {t('move')} <KeyCap keys="↵" /> {t('open')}{' '}
+        <span className={classes.moves}>
+          <KeyCap keys="↑" /> <KeyCap keys="↓" /> {t('move')} <KeyCap keys="↵" /> {t('open')}
+        </span>
         <span className={classes.newTab}>
           {shortcuts.newTab.keys.map((keys) => (
             <KeyCap key={keys} keys={capOf(keys)} />

@@ -57,7 +57,7 @@ export function Preview({
             {t('askHours')}
           </Bubble>
           <Bubble by="agent" mirrored>
-            {t('hours', { hours })}
+            {substitute(t('hours', { hours: '{openingHours}' }), values)}
           </Bubble>
         </>
       ) : null}

@@ -143,6 +143,24 @@ describe('a question', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText('Question 1 of 4')).toBeInTheDocument();
   });
+  it('previews opening hours that end a sentence with one full stop', async () => {
+    const hours = { key: 'openingHours', title: 'When are you open?', type: 'text' };
+    const said = { ...hours, value: 'on weekdays. Closed on Sunday.' };
+    const at = record({ templateFields: [...fields, said] });
+    await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        listTemplates: { templates: [{ ...scheduler, fields: [...fields, hours] }, taker] },
+        getAccount: account(at),
+      } as never,
+    });
+    expect(
+      await screen.findByText('We are open on weekdays. Closed on Sunday.'),
+    ).toBeInTheDocument();
+  });
   it('shows few choices as cards, and Enter continues', async () => {
     await onboard({ fieldIndex: 1 });
     await userEvent.click(await screen.findByRole('radio', { name: 'dentist' }));
