@@ -39,4 +39,19 @@ export const time = [
     ],
     bench: 'product',
   },
+  {
+    id: 'T87',
+    holds:
+      'Which contacts are one person is said once, in SQL, and gives the same people to the filter of the list and to the agents that it names; a carrier account cannot end a call of a number that another account serves.',
+    tests: [
+      [
+        'libs/server/platform/src/contacts/people-of-agents.test.ts',
+        'are told apart in one way, by the filter of the list and by the agents that it names',
+      ],
+      [
+        'libs/server/platform/src/carrier/text-controller.test.ts',
+        'cannot report for the number or call of another account',
+      ],
+    ],
+  },
 ];

@@ -1,5 +1,4 @@
 import { phoneDigits } from '@patchbay/formats';
-import { folded } from '@patchbay/kernel';
 import {
   type Db,
   conversations,
@@ -8,7 +7,18 @@ import {
   isLike,
   soughtPattern,
 } from '@patchbay/server-store';
-import { type SQL, and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { lastRoomsOf } from './import-repository.js';
 import { field, hasMerged, isContact, named, ofEmail } from './repository.js';
 import { type ListedContact, type PartyRow, phoneOf } from './rules.js';
@@ -71,23 +81,45 @@ const customField = (path: string): SQL =>
     sql`, `,
   )}]`;
 
+/** The columns of contacts that say which person one is. */
+interface OfPerson {
+  readonly organization: SQLWrapper;
+  readonly address: SQLWrapper;
+  readonly changedAt: SQLWrapper;
+  readonly id: SQLWrapper;
+}
+
+/**
+ * The folded name of the person of a contact, among the rows of a statement: its own, or, of an
+ * agent that knows none, the one that was written last at its number or address. A person is a
+ * number or address of an organization with such a name.
+ */
+const personName = (name: SQLWrapper, { organization, address, changedAt, id }: OfPerson): SQL =>
+  sql`coalesce(${name}, first_value(${name}) over (
+    partition by ${organization}, ${address}
+    order by ${name} is not null desc, ${changedAt} desc, ${id} desc))`;
+
+const known: OfPerson = {
+  organization: sql`organization`,
+  address: sql`address`,
+  changedAt: sql`changed_at`,
+  id: sql`id`,
+};
+
 /**
  * One of the contacts of each person for which a condition holds: one with a name, and the latest
- * changed. A person has one number or address and one name; an agent that knows no name knows the
- * person of that number whose name was written last. Names are folded only where a number has
- * several contacts. `is true` keeps the planner from a join: without statistics, as after a large
- * import, it would read all people again for each of them.
+ * changed. Names are folded only where a number has several contacts. `is true` keeps the planner
+ * from a join: without statistics, as after a large import, it would read all people again for each
+ * of them.
  */
 const bestOf = (condition: SQL | undefined): SQL =>
   sql`(${parties.id} in (
     select id from (
       select id, row_number() over (
-        partition by organization, address, coalesce(own_name, last_name)
+        partition by organization, address, person
         order by own_name is not null desc, changed_at desc, id desc) as place
       from (
-        select *, first_value(own_name) over (
-          partition by organization, address
-          order by own_name is not null desc, changed_at desc, id desc) as last_name
+        select *, ${personName(sql`own_name`, known)} as person
         from (
           select ${parties.id} id, ${parties.organizationId} organization, ${parties.address} address,
             ${parties.updatedAt} changed_at,
@@ -97,10 +129,21 @@ const bestOf = (condition: SQL | undefined): SQL =>
           from ${parties} where ${condition}) known) named) people
     where place = 1)) is true`;
 
+/** A contact, with the name of its person where several agents have its number or address. */
+type Kin = PartyRow & { readonly person: string | null };
+
 /** Contacts with the numbers or addresses of others, which are the same people at other agents. */
-const samePeople = (db: Db, found: readonly PartyRow[]): Promise<PartyRow[]> =>
+const samePeople = (db: Db, found: readonly PartyRow[]): Promise<Kin[]> =>
   db
-    .select()
+    .select({
+      ...getTableColumns(parties),
+      person: sql<string | null>`${personName(sql`search_folded(${parties.name})`, {
+        organization: parties.organizationId,
+        address: parties.address,
+        changedAt: parties.updatedAt,
+        id: parties.id,
+      })}`,
+    })
     .from(parties)
     .where(
       and(
@@ -114,24 +157,8 @@ const samePeople = (db: Db, found: readonly PartyRow[]): Promise<PartyRow[]> =>
     )
     .orderBy(asc(parties.accountId));
 
-const addressOf = ({ organizationId, address }: PartyRow) => `${organizationId} ${address}`;
-
-const longestName = 1000;
-
-/** Says of each contact which person it is; the same rule as that of `bestOf`. */
-function personsOf(rows: readonly PartyRow[]): (row: PartyRow) => string {
-  const lastNames = new Map<string, string>();
-  const byChange = [...rows].sort(
-    (a, b) => a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id,
-  );
-  for (const row of byChange)
-    if (row.name !== null) lastNames.set(addressOf(row), folded(row.name, longestName));
-  return (row) => {
-    const name =
-      row.name === null ? (lastNames.get(addressOf(row)) ?? '') : folded(row.name, longestName);
-    return `${addressOf(row)} ${name}`;
-  };
-}
+const personOf = ({ organizationId, address, person }: Kin) =>
+  `${organizationId} ${address} ${person ?? ''}`;
 
 /** The contacts of the person of one of them, that one first, in the caller's scope. */
 export async function personWith(db: Db, row: PartyRow): Promise<PartyRow[]> {
@@ -146,13 +173,16 @@ async function listed(
   found: readonly PartyRow[],
   onePerPerson: boolean,
 ): Promise<ListedContact[]> {
-  const kin = onePerPerson && found.length > 0 ? await samePeople(db, found) : found;
-  const personOf = personsOf(kin);
+  const kin: readonly Kin[] =
+    onePerPerson && found.length > 0
+      ? await samePeople(db, found)
+      : found.map((row) => ({ ...row, person: null }));
   const people = new Map<string, PartyRow[]>();
+  const keys = new Map(kin.map((row) => [row.id, personOf(row)]));
   for (const row of kin) people.set(personOf(row), [...(people.get(personOf(row)) ?? []), row]);
   const lastRooms = await lastRoomsOf(db, kin);
   return found.map((party) => {
-    const rows = onePerPerson ? (people.get(personOf(party)) ?? [party]) : [party];
+    const rows = onePerPerson ? (people.get(keys.get(party.id) ?? '') ?? [party]) : [party];
     const [last = null] = rows
       .flatMap(({ id }) => lastRooms.get(id) ?? [])
       .sort((a, b) => b.at.getTime() - a.at.getTime());

@@ -512,8 +512,12 @@ describe('carrier account of a tenant', () => {
     ).toContain('<Hangup/>');
     await postAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
     await postAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
+    // Nor of one that never rang here: its sides are those that the other account says.
+    const sides = { From: theirs, To: ours, Direction: 'inbound' };
+    await postAs('/carrier/status', { CallSid: 'CA1104', CallStatus: 'completed', ...sides });
     await server.platform.carrier.texts.settled();
     expect([await counts(), await callRow('CA1100')]).toEqual(before);
+    expect(await callRow('CA1104')).toBeUndefined();
     const [sent] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1),
     );
