@@ -2,6 +2,7 @@
 // (`refuse.conflict('…')`, `new Refusal(409, '…')`), of single fields (`{ path, message }`), and of
 // rows of a file (`{ problem: '…' }`, `rejected(row, change, '…')`).
 import ts from 'typescript';
+import { saidErrors } from './error-classes.mjs';
 
 /** Codes, names and other words that are not for people are left out. */
 const isSentence = (text) => /[\p{L}’]\s+[\p{L}{]/u.test(text);
@@ -28,16 +29,9 @@ function patternOf(node) {
   );
 }
 
-/**
- * Errors whose sentence is sent: a handler refuses with it, or a row keeps it for a screen. The
- * sentences of ModelError, MailError, StorageError and LightningError are for the operator's log.
- */
-const saidErrors =
-  /^(?:Refusal|CsvProblem|MappingProblem|RefusedPosting|OutboundRefusal|SimulatorProblem|WebError|CarrierError|PaymentsError|FileError|PictureError|FunctionRefusal|CalendarError|SipUnreachable)$/;
-
 const isRefusal = (node) =>
   (ts.isCallExpression(node) && /^(refuse\.\w+|notFoundReply)$/.test(node.expression.getText())) ||
-  (ts.isNewExpression(node) && saidErrors.test(node.expression.getText()));
+  (ts.isNewExpression(node) && saidErrors.has(node.expression.getText()));
 
 const isFieldProblem = (node) =>
   ts.isObjectLiteralExpression(node) &&

@@ -40,6 +40,18 @@ export const time = [
     bench: 'product',
   },
   {
+    id: 'T88',
+    holds:
+      'Every class of errors of the server is in one of two tables: a person reads its sentences, which have Spanish, or it says why none does.',
+    tests: [
+      [
+        'tools/checks/error-classes.test.mjs',
+        'is in one of two tables: a person reads it, or it says why none does',
+      ],
+      ['tools/checks/error-classes.test.mjs', 'is noticed when it is new'],
+    ],
+  },
+  {
     id: 'T87',
     holds:
       'Which contacts are one person is said once, in SQL, and gives the same people to the filter of the list and to the agents that it names; a carrier account cannot end a call of a number that another account serves.',

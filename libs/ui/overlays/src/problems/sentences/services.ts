@@ -25,6 +25,7 @@ export const services: Readonly<Record<string, string>> = {
     'Chargebee factura suscripciones; no hace pagos.',
   'Chargebee does not answer.': 'Chargebee no responde.',
   'Chargebee does not know this key.': 'Chargebee no conoce esta clave.',
+  'Chargebee refused: {message}': 'Chargebee lo rechazó: {message}',
   'Give the number that you call with country code, like +15125550100.':
     'Dé el número al que llama con prefijo de país, como +15125550100.',
   'Give your own number with country code, like +15125550148.':
