@@ -12,10 +12,10 @@ const withoutZone = /\.set(?:Hours|Date)\(|\bstartOfDay\w*\s*=|function startOfD
 
 const found = walk(
   root,
-  ['libs/domain', 'libs/data', 'libs/ui', 'libs/features'],
+  ['libs/domain', 'libs/data', 'libs/ui', 'libs/features', 'libs/server'],
   (name, path) =>
     /^(?!.*(?:\.test|\.stories|\.d)\.tsx?$).*\.tsx?$/.test(name) &&
-    !/\/(?:testing|dist)\//.test(path),
+    !/\/(?:testing|dist|proofs)\//.test(path),
 )
   .filter((file) => withoutZone.test(readFileSync(file, 'utf8')))
   .map((file) => relative(root, file));

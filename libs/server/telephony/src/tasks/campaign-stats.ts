@@ -1,4 +1,5 @@
 import { type ReplyOf } from '@patchbay/contract';
+import { dayStart, shiftDay } from '@patchbay/formats';
 import { dateToSeconds, type IsoDay, lastingSeconds } from '@patchbay/kernel';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -11,28 +12,12 @@ import {
   reachOfAgents,
 } from './campaign-stats-repository.js';
 import { organizationOf } from './create.js';
-import { nextOpen } from './hours.js';
 import { readLimits } from './repository.js';
 
 type Stats = ReplyOf<'postCampaignStats'>['campaigns'][number];
 
 const longestDays = 366;
 const dayMs = 86_400_000;
-
-/**
- * The first instant of a day in a zone. Where midnight is skipped, the day begins after the skipped
- * time.
- */
-function startOfDay(day: string, zone: string): Date {
-  const noonBefore = Date.parse(`${day}T00:00:00Z`) - 26 * 3_600_000;
-  const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-  return new Date(
-    nextOpen({ zone, days: [weekday], start: 0, end: 1440 }, noonBefore) ?? noonBefore,
-  );
-}
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /** The organization of a call, and the agent where it is for one. */
 const placeOf = (target: TreeNode): [organizationId: number, agentId: number | null] => [
@@ -136,8 +121,8 @@ export function createCampaignStatsHandlers({
       )
     ).timezone;
   const windowOf = (first: IsoDay, last: IsoDay, zone: string): Window => ({
-    from: startOfDay(first, zone),
-    until: startOfDay(dayAfter(last), zone),
+    from: new Date(dayStart(zone, first)),
+    until: new Date(dayStart(zone, shiftDay(last, 1))),
   });
   const noAgent = () => refuse.notFound('Agent not found');
 
