@@ -49,7 +49,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 function peopleOf(known: readonly Known[]): number[][] {
   const last = known
     .filter(({ name }) => name !== null)
-    .toSorted((a, b) => b.changed - a.changed)[0]?.name;
+    .sort((a, b) => b.changed - a.changed)[0]?.name;
   const keyOf = ({ name }: Known) => ((name ?? last) ? spoken[(name ?? last) as 'Bo Lind'] : '');
   const groups = grouped(known, keyOf);
   return [...groups.values()].map((all) => all.map(({ agent }) => agent));
@@ -93,7 +93,7 @@ it('are told apart in one way, by the filter of the list and by the agents that 
   const found = grouped(listed, ({ phone }) => phone);
   const idOf = (agent: number) => tree.nodes[agents[agent] ?? '']?.id as number;
   const asText = (people: readonly (readonly number[])[]) =>
-    people.map((ids) => ids.toSorted((a, b) => a - b).join('+')).sort();
+    people.map((ids) => [...ids].sort((a, b) => a - b).join('+')).sort();
   const wrong = cases.filter(
     ({ address, known }) =>
       asText((found.get(address) ?? []).map(({ agentIds }) => agentIds)).join() !==
