@@ -8,6 +8,13 @@ const conversations = 'libs/server/conversations/src';
  * ineffective.
  */
 export const backgroundHoles = {
+  turnsOfLoop: {
+    seen: 'turnsOfLoop',
+    says: 'long work of one tenant holds the event loop of all',
+    file: 'libs/server/kit/src/turns.ts',
+    find: 'if (performance.now() - began < mostMs) return undefined;',
+    put: 'if (performance.now() - began < mostMs * 1e9) return undefined;',
+  },
   leaseFence: {
     seen: 'leasedWork',
     says: 'a worker continues with an item whose lease another process holds',
@@ -132,6 +139,7 @@ export const backgroundHoles = {
 };
 
 export const backgroundQuestions = {
+  turnsOfLoop: { in: 'libs/server/kit', files: ['src/turns.test.ts'], only: '.' },
   fences: {
     files: [
       'src/payouts/payouts.test.ts',

@@ -135,6 +135,7 @@ export const secondsOfQuestion = {
   taskCosts: 4,
   topicDecisions: 6,
   trials: 5,
+  turnsOfLoop: 1,
   unknownTokens: 1,
   unprovedGuests: 4,
   uploadedDocuments: 4,

@@ -40,6 +40,21 @@ export const time = [
     bench: 'product',
   },
   {
+    id: 'T86',
+    holds:
+      'Long work leaves the event loop to others; the proof prints the ten operations with the longest turns, each the least of three tries where it is above the law.',
+    tests: [
+      [
+        'libs/server/kit/src/turns.test.ts',
+        'leaves the event loop to others every few milliseconds, and keeps its order',
+      ],
+      [
+        'libs/server/platform/src/proofs/turns/long-turns.test.ts',
+        'has hostile rows, or a reason why no tenant can make many',
+      ],
+    ],
+  },
+  {
     id: 'T88',
     holds:
       'Every class of errors of the server is in one of two tables: a person reads its sentences, which have Spanish, or it says why none does.',

@@ -103,7 +103,7 @@ export async function roomOf(
   return (await roomsOf(db, [party])).get(party.id) ?? null;
 }
 
-/** The addresses of the contacts that were merged into one, by kind. */
+/** The addresses of the contacts that were merged into one, by kind; the first five hundred. */
 export const furtherAddresses = (
   db: Db,
   { organizationId, id }: Pick<PartyRow, 'organizationId' | 'id'>,
@@ -112,7 +112,8 @@ export const furtherAddresses = (
     .select({ kind: parties.kind, address: parties.address })
     .from(parties)
     .where(and(eq(parties.organizationId, organizationId), eq(parties.mergedInto, id)))
-    .orderBy(asc(parties.id));
+    .orderBy(asc(parties.id))
+    .limit(500);
 
 /**
  * The person with an address, created if needed; concurrent calls create one. A removed person is

@@ -270,7 +270,7 @@ export const linesOfConversation = (
     .orderBy(messages.seq)
     .limit(1000);
 
-/** The function runs of a conversation of a room, in order. */
+/** The first five hundred function runs of a conversation of a room, in order. */
 export const runsInConversation = (
   db: Db,
   roomId: string,
@@ -280,7 +280,8 @@ export const runsInConversation = (
     .select()
     .from(functionRuns)
     .where(and(eq(functionRuns.roomId, roomId), eq(functionRuns.conversationUuid, uuid)))
-    .orderBy(functionRuns.startedAt);
+    .orderBy(functionRuns.startedAt)
+    .limit(500);
 
 /** The newest lines of a room, newest first, as far as the transaction’s scope reaches. */
 export const newestLines = (

@@ -6,13 +6,17 @@ export type ReplyRow = typeof savedReplies.$inferSelect;
 const ofOrganization = (id: number) =>
   and(eq(savedReplies.organizationId, id), eq(savedReplies.accountId, id));
 
+/** So many saved replies an organization has at most, and a list sends. */
+export const mostReplies = 200;
+
 /** The saved replies of an organization by name. */
 export const listReplies = (db: Db, organizationId: number): Promise<ReplyRow[]> =>
   db
     .select()
     .from(savedReplies)
     .where(ofOrganization(organizationId))
-    .orderBy(asc(sql`lower(${savedReplies.name})`));
+    .orderBy(asc(sql`lower(${savedReplies.name})`))
+    .limit(mostReplies);
 
 /** How many saved replies an organization has. */
 export const countReplies = (db: Db, organizationId: number): Promise<number> =>

@@ -7,12 +7,12 @@ import {
   isNameTaken,
   listReplies,
   type ReplyRow,
+  mostReplies,
   saveReply,
 } from './saved-replies-repository.js';
 
 type ReplyOperation = 'listSavedReplies' | 'saveSavedReply' | 'deleteSavedReply';
 
-const mostReplies = 200;
 const gone = () => refuse.notFound('This saved reply does not exist any more.');
 const view = ({ id, name, body, forAgents }: ReplyRow) => ({ id, name, text: body, forAgents });
 
