@@ -115,7 +115,7 @@ test('the scripts of two servers work where no policy of trusted types may be ma
   expect([thrown, await refused.jsonValue()]).toEqual([[], []]);
 });
 
-test('a page without an origin chats, and is told why it has no modal', async ({ page: at }) => {
+test('a page without an origin chats, and learns why it has no modal', async ({ page: at }) => {
   const inner = page(launchers + kinds.map((kind) => script(product(), kind)).join(''));
   const outer = page(
     `<iframe title="Box" sandbox="allow-scripts" style="width:100%;height:800px" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,

@@ -6,6 +6,13 @@ const telephony = 'libs/server/telephony/src';
 
 /** Each hole lets one person take more than their share. */
 export const abuseHoles = {
+  tenantSides: {
+    seen: 'carrier',
+    says: 'a tenant’s carrier account says of a call that ended which number of others it was about',
+    file: `${telephony}/carrier/carrier-router.ts`,
+    find: 'const sides = isOurs ? { inbound: identified(inbound) } : {};',
+    put: 'const sides = isOurs === null ? {} : { inbound: identified(inbound) };',
+  },
   payoutOfBought: {
     seen: 'payouts',
     says: 'credit that was bought by card is paid out, and the card is charged back',

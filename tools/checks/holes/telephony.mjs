@@ -189,13 +189,6 @@ export const telephonyHoles = {
     find: 'return (await lineOf(event.to)) === via',
     put: "return via !== ''",
   },
-  tenantSides: {
-    seen: 'carrier',
-    says: 'a tenant’s carrier account says of a call that ended which number of others it was about',
-    file: `${telephony}/carrier/carrier-router.ts`,
-    find: 'const sides = isOurs ? { inbound: identified(inbound) } : {};',
-    put: 'const sides = isOurs === null ? {} : { inbound: identified(inbound) };',
-  },
   tenantCalls: {
     seen: 'carrier',
     says: 'a tenant’s carrier account controls the calls of others',

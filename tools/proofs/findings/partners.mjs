@@ -237,7 +237,7 @@ export const partners = [
       ],
       [
         'e2e/embed/hostile-pages.spec.ts',
-        'a page without an origin chats, and is told why it has no modal',
+        'a page without an origin chats, and learns why it has no modal',
       ],
       [
         'libs/ui/embed-client/src/script-address.test.ts',

@@ -73,7 +73,7 @@ export const time = [
     tests: [
       [
         'libs/server/platform/src/contacts/people-of-agents.test.ts',
-        'are told apart in one way, by the filter of the list and by the agents that it names',
+        'are distinguished in one way, by the filter of the list and by the agents that it names',
       ],
       [
         'libs/server/platform/src/carrier/text-controller.test.ts',

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('are told apart in one way, by the filter of the list and by the agents that it names', async () => {
+it('are distinguished in one way, by the filter of the list and by the agents that it names', async () => {
   const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
   const listed: { phone: string; agentIds: number[] }[] = [];
   for (let page = 0; ; page += 1) {

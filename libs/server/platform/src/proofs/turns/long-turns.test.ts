@@ -82,7 +82,7 @@ async function ask(
     const ms = await server.longestTurnMs();
     if (ms < least.ms) least = { ms, status, text };
   }
-  turns.push({ name, ms: least.ms, kind: typeof body === 'string' ? 'body' : 'rows' });
+  turns.push({ name, ms: least.ms, kind: typeof request.body === 'string' ? 'body' : 'rows' });
   return least;
 }
 
