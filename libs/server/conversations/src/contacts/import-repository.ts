@@ -1,7 +1,7 @@
 import { type Owner } from '@patchbay/server-core';
 import { mapInTurns } from '@patchbay/server-kit';
 import { type Db, parties, rooms } from '@patchbay/server-store';
-import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { withCompared } from './duplicates.js';
 import { type LastRoom, type PartyRow } from './rules.js';
 
@@ -127,8 +127,8 @@ export async function lastRoomsOf(
   const found: (readonly [number, LastRoom])[] = [];
   for (const some of inBatches(people)) {
     const ids = some.map(({ id }) => id);
-    for (const { partyId, mergedInto, author, ...room } of await db
-      .select({
+    const newest = await db
+      .selectDistinctOn([rooms.partyId], {
         ...{ roomId: rooms.id, channel: rooms.channel, at: rooms.lastMessageAt },
         ...{ author: rooms.lastMessageAuthor, partyId: rooms.partyId },
         mergedInto: parties.mergedInto,
@@ -139,7 +139,11 @@ export async function lastRoomsOf(
         and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
       )
       .where(or(inArray(parties.id, ids), inArray(parties.mergedInto, ids)))
-      .orderBy(asc(rooms.lastMessageAt))) {
+      .orderBy(rooms.partyId, desc(rooms.lastMessageAt));
+    // The database says one of each person: one may have thousands of rooms.
+    for (const { partyId, mergedInto, author, ...room } of newest.sort(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    )) {
       const last = { ...room, isSilent: author === null };
       found.push([partyId, last]);
       if (mergedInto !== null) found.push([mergedInto, last]);
