@@ -172,6 +172,8 @@ function spawnServer(
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A new installation, and a large import, have no statistics until this runs.
+    autovacuum_naptime: '15s',
     // Statements and their values may contain personal data; they are never logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -54,13 +54,16 @@ const columnsOf = (url: string) =>
     order by c.relname = 'webhook_deliveries', c.relname, a.attnum`,
   );
 
-function valueOf({ table, name, type, isUnique, isForeign, sequence }: Column): string {
+function valueOf(
+  { table, name, type, isUnique, isForeign, sequence }: Column,
+  longest: number,
+): string {
   const own = ownKeys[`${table}.${name}`];
   if (own) return own;
   const kept = `t.${name}`;
   if (isForeign || !isUnique || name === 'organization_id' || name === 'account_id')
     return type === 'text' && !isForeign && freeText[name] !== undefined
-      ? hostileText(freeText[name])
+      ? hostileText(Math.min(freeText[name], longest))
       : kept;
   if (sequence) return `nextval('${sequence}')`;
   if (type === 'uuid') return 'gen_random_uuid()';
@@ -73,17 +76,19 @@ function valueOf({ table, name, type, isUnique, isForeign, sequence }: Column): 
 
 /**
  * Fills every table of tenants with hostile copies of the row that an account has in it, past its
- * triggers and references. Returns how many rows of the account each table then has.
+ * triggers and references; their texts are cut at `longest` characters. Returns how many rows of the
+ * account each table then has.
  */
 export async function fillWithHostileRows(
   url: string,
   { organizationId, accountId }: { readonly organizationId: number; readonly accountId: number },
   countOf: (table: string) => number,
+  longest = Infinity,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, columns] of grouped(await columnsOf(url))) {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
-    const values = columns.map(valueOf).join(', ');
+    const values = columns.map((one) => valueOf(one, longest)).join(', ');
     const isEmpty =
       (await asOwner(url, `select from ${table} where account_id = ${accountId} limit 1`))
         .length === 0;

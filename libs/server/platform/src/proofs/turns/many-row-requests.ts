@@ -31,17 +31,21 @@ interface More {
 
 const references = referencesOf();
 
-/** Fills the organization of the fixture's owner with hostile rows. */
+/**
+ * Fills the organization of the fixture's owner with hostile rows, whose texts are cut at `longest`
+ * characters.
+ */
 export async function plantManyRows(
   { databaseUrl, tree }: Pick<ServerProcesses, 'databaseUrl' | 'tree'>,
   countOf: (table: string) => number,
+  longest?: number,
 ): Promise<ManyRows> {
   const actorOf = (wanted: string): FixtureActor =>
     tree.actors.find(({ key }) => key === wanted) as FixtureActor;
   const home = actorOf('owner').home as FixtureNode;
   const names = await namesOf({ databaseUrl }, tree, home);
   const own = { organizationId: home.id, accountId: home.id };
-  const counts = await fillWithHostileRows(databaseUrl, own, countOf);
+  const counts = await fillWithHostileRows(databaseUrl, own, countOf, longest);
   await insertHostileTemplate(databaseUrl, home.id, String(names.template));
   const [other] = await asOwner<{ id: string }>(
     databaseUrl,
