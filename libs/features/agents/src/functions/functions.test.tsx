@@ -46,7 +46,7 @@ describe('the functions of an agent', () => {
     const row = within(list).getByText('Of a later version').closest('li')!;
     expect(row).toHaveTextContent('Needs something new.');
     expect(within(row).queryByRole('button')).toBeNull();
-    expect(list).not.toHaveTextContent('Take a message');
+    expect(list).not.toHaveTextContent('Take a Message');
   });
 
   it('say it also of one that the agent has, and no longer once it is there', async () => {
@@ -117,7 +117,7 @@ describe('the functions of an agent', () => {
 
 it('A function of the agent leads to its page of the guide', async () => {
   const { router } = await open({ actions: [{ name: 'takeMessage', instructions: 'At night.' }] });
-  const name = 'How Take a message works';
+  const name = 'How Take a Message works';
   await userEvent.click(await within(await section()).findByRole('button', { name }));
   await waitFor(() =>
     expect(router.history.location.search).toContain('docsPage=functions%2Ftake-a-message'),
