@@ -49,9 +49,8 @@ export async function explainWork(url: string): Promise<ExplainedWork> {
     `select current_setting('data_directory') as folder`,
   );
   const log = join(dirname(found?.folder ?? ''), 'postgres.log');
-  const read = readerOf(log);
-  read();
-  return { take: () => stepsOf(read()) };
+  const plans = plansOf(readerOf(log));
+  return { take: () => stepsOf(plans()) };
 }
 
 /** Reads what a file has got since the last time. */
@@ -70,16 +69,30 @@ function readerOf(path: string): () => string {
   };
 }
 
-/** The plans of a log, whose further lines begin with a tab. */
-const plansIn = (log: string) =>
-  [...log.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(
-    ([, text = '']) => JSON.parse(text) as { 'Query Text': string; Plan: PlanNode },
-  );
+interface Explained {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
+/**
+ * The plans that a log has got since the last time. Further lines of an entry begin with a tab, and
+ * the last of a plan is its bracket; an entry that is being written is left for the next time.
+ */
+function plansOf(read: () => string): () => Explained[] {
+  let rest = '';
+  return () => {
+    const text = rest + read();
+    const found = [...text.matchAll(/ plan:\n((?:\t.*\n)*?\t\}\n)/g)];
+    const last = found.at(-1);
+    rest = last ? text.slice(last.index + last[0].length) : text;
+    return found.map(([, plan = '']) => JSON.parse(plan) as Explained);
+  };
+}
 
 /** Statements that a request sends again and again count as one. */
-function stepsOf(log: string): PlanStep[] {
+function stepsOf(plans: readonly Explained[]): PlanStep[] {
   const sums = new Map<string, PlanStep>();
-  for (const { 'Query Text': statement, Plan: plan } of plansIn(log))
+  for (const { 'Query Text': statement, Plan: plan } of plans)
     for (const { step, rows } of walk(plan, '')) {
       const key = `${step}\n${statement}`;
       sums.set(key, { statement, step, rows: rows + (sums.get(key)?.rows ?? 0) });
