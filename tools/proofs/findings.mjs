@@ -22,6 +22,7 @@ import { streams } from './findings/streams.mjs';
 import { walk } from './findings/walk.mjs';
 import { replies } from './findings/replies.mjs';
 import { machines } from './findings/machines.mjs';
+import { spanish } from './findings/spanish.mjs';
 import { speed } from './findings/speed.mjs';
 import { bytes } from './findings/bytes.mjs';
 import { outside } from './findings/outside.mjs';
@@ -41,6 +42,7 @@ export const findings = [
   { title: 'Tables, documents and sitemaps of people', rows: tables },
   { title: 'Live streams and partners’ pages', rows: streams },
   { title: 'Screens, walked through', rows: walk },
+  { title: 'Screens, in Spanish on a phone', rows: spanish },
   { title: 'Replies asked from outside', rows: replies },
   { title: 'Machines that are not ours', rows: machines },
   { title: 'Speed with other inputs', rows: speed },

@@ -17,6 +17,7 @@ export const shared = [
   `${proofs}/references.test.ts`,
   `${proofs}/targets.test.ts`,
   `${proofs}/turns/long-turns.test.ts`,
+  `${proofs}/turns/unknown-plans.test.ts`,
   'libs/server/platform/src/tasks/crash.test.ts',
   'libs/server/platform/src/webhooks/crash.test.ts',
 ];

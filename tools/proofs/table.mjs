@@ -122,9 +122,13 @@ const everyRun = [
   {
     name: 'odd bodies and long turns',
     phase: 'unit',
-    files: [`${proofs}/odd-bodies.test.ts`, `${proofs}/turns/long-turns.test.ts`],
+    files: [
+      `${proofs}/odd-bodies.test.ts`,
+      `${proofs}/turns/long-turns.test.ts`,
+      `${proofs}/turns/unknown-plans.test.ts`,
+    ],
     shows:
-      'Odd bodies are refused at their fields; no operation holds the event loop, on hostile rows and files',
+      'Odd bodies are refused at their fields; no operation holds the event loop, on hostile rows and files; reads do work in proportion to rows',
   },
   {
     name: 'logs',

@@ -38,9 +38,7 @@ export function createModal(page: Document): ModalScript {
       // Such a page is in no list of pages that may frame the console, and its frames can keep no
       // session.
       if (page.defaultView?.origin === 'null')
-        throw new Error(
-          'vdaModal.open needs a page with an origin: allow-same-origin in its sandbox',
-        );
+        throw new Error('vdaModal.open needs allow-same-origin in the sandbox');
       const origin = originOf(domain);
       dismiss?.();
       const layer = createLayer(page, {

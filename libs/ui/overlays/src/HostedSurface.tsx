@@ -59,7 +59,11 @@ export function HostedSurface({
   // On wide screens even a bottom sheet is shown as a dialog: a sheet across a wide screen is hard
   // to use.
   if (narrow && size !== 'full')
-    return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
+    return (
+      <BottomSheetSurface {...frame} tall={size !== 'sm'}>
+        {content}
+      </BottomSheetSurface>
+    );
   if (kind === 'sidePanel')
     return (
       <SidePanelSurface {...frame} size={size === 'lg' || size === 'xl' ? 'wide' : 'md'}>

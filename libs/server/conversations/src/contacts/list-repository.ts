@@ -163,8 +163,8 @@ const personOf = ({ organizationId, address, person }: Kin) =>
 /** The contacts of the person of one of them, that one first, in the caller's scope. */
 export async function personWith(db: Db, row: PartyRow): Promise<PartyRow[]> {
   const kin = await samePeople(db, [row]);
-  const personOf = personsOf(kin);
-  return [row, ...kin.filter((one) => one.id !== row.id && personOf(one) === personOf(row))];
+  const own = kin.find(({ id }) => id === row.id);
+  return [row, ...kin.filter((one) => one !== own && own && personOf(one) === personOf(own))];
 }
 
 /** The contacts of a page, each with those of other agents where they are one person. */

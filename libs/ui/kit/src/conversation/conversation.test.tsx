@@ -17,8 +17,8 @@ describe('the side of a message', () => {
     ['customer', true, 'right'],
     ['agent', true, 'left'],
     ['person', true, 'left'],
-  ] as const)('of %s, seen by the customer: %s, is %s', async (by, mirrored, side) => {
-    await show(
+  ] as const)('of %s, seen by the customer: %s, is %s', (by, mirrored, side) => {
+    show(
       <Bubble by={by} mirrored={mirrored}>
         Tomorrow at nine
       </Bubble>,

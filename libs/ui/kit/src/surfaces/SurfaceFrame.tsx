@@ -56,6 +56,7 @@ interface FrameProps {
   surface?: HTMLAttributes<HTMLDivElement> & {
     ref?: Ref<HTMLDivElement>;
     'data-dragging'?: boolean;
+    'data-tall'?: boolean;
   };
   children: ReactNode;
 }

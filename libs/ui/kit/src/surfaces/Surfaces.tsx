@@ -115,6 +115,8 @@ export interface BottomSheetSurfaceProps extends SurfaceProps {
   lead?: ReactNode;
   /** A line under the title. */
   meta?: ReactNode;
+  /** As high as a sheet can be, whatever it shows: what arrives later does not move it. */
+  tall?: boolean;
 }
 
 /**
@@ -125,6 +127,7 @@ export function BottomSheetSurface({
   title,
   lead,
   meta,
+  tall,
   footer,
   children,
   ...frame
@@ -140,6 +143,7 @@ export function BottomSheetSurface({
       surface={{
         style: offset ? { transform: `translateY(${offset}px)` } : undefined,
         'data-dragging': dragging || undefined,
+        'data-tall': tall || undefined,
       }}
     >
       <div {...handlers} data-testid="sheet-grip">
