@@ -1,4 +1,10 @@
-export { displayPhone, isE164, phoneDigits, withheldNumber } from './phone-display.js';
+export {
+  displayPhone,
+  isE164,
+  phoneDigits,
+  soughtDigits,
+  withheldNumber,
+} from './phone-display.js';
 export { callerLabel, isCallerName, isCallerPlace } from './caller-name.js';
 export { type NamedAccount, displayName, initials } from './display-name.js';
 export { compact } from './compact.js';

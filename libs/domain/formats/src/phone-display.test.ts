@@ -1,5 +1,5 @@
 import examples from 'libphonenumber-js/examples.mobile';
-import { displayPhone } from './phone-display.js';
+import { displayPhone, soughtDigits } from './phone-display.js';
 import { phoneFor, readPhone } from './phone.js';
 
 describe('a number as it is read', () => {
@@ -19,4 +19,15 @@ describe('a number as it is read', () => {
     ['34612345678', '34612345678'],
     ['+34612345678 x', '+34612345678 x'],
   ])('%p is shown as %p', (text, shown) => expect(displayPhone(text)).toBe(shown));
+});
+
+describe('digits by which numbers are searched', () => {
+  it.each([
+    ['(512) 555-0100', '5125550100'],
+    ['+34 612/34.56.78', '34612345678'],
+    ['0151 2345', '01512345'],
+    ['', ''],
+    ['Unit 1512', ''],
+    ['ana@1512.example', ''],
+  ])('of “%s” are “%s”', (text, digits) => expect(soughtDigits(text)).toBe(digits));
 });

@@ -35,5 +35,12 @@ export const withheldNumber = 'anonymous';
  */
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '');
 
+/**
+ * The digits by which numbers are searched for a text; '' where it is no part of a number. A name or a
+ * street with digits, as “Unit 1512”, finds no numbers.
+ */
+export const soughtDigits = (text: string): string =>
+  /^[\d\s+().\-–/]*$/.test(text) ? phoneDigits(text) : '';
+
 /** True for a strict E.164 number: a plus and 7 to 15 digits, the first not 0. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);

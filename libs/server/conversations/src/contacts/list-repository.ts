@@ -1,4 +1,4 @@
-import { phoneDigits } from '@patchbay/formats';
+import { soughtDigits } from '@patchbay/formats';
 import {
   type Db,
   conversations,
@@ -193,7 +193,7 @@ async function listed(
 /** The contacts that a filter takes. */
 function conditionsOf(filter: ContactFilter): SQL | undefined {
   const { q, id, phone, email } = filter;
-  const digits = phoneDigits(q ?? '');
+  const digits = soughtDigits(q ?? '');
   return and(
     isContact(),
     id === undefined ? undefined : named(id),

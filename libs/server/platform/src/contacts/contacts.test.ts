@@ -335,6 +335,12 @@ describe('contact', () => {
     expect((await call('GET', '/api/v2/contact?list=friends')).status).toBe(400);
   });
 
+  it('is found by a part of its number, but not by a text that has the same digits', async () => {
+    await save({ phone: '+15125550667', name: 'Mo Digits' });
+    expect((await list(`q=${encodeURIComponent('(512) 555-0667')}`)).contacts).toHaveLength(1);
+    expect((await list(`q=${encodeURIComponent('Unit 5550667')}`)).contacts).toEqual([]);
+  });
+
   it('is the party of the conversation, and a new name appears in the inbox', async () => {
     const a1 = tree.nodes.A1 as FixtureNode;
     const [person] = (await list(`q=${tree.canaryOf(a1)}`)).contacts as {

@@ -1,5 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
-import { phoneDigits } from '@patchbay/formats';
+import { soughtDigits } from '@patchbay/formats';
 import { type Owner } from '@patchbay/server-core';
 import {
   type Db,
@@ -32,7 +32,7 @@ export interface ListedNumber {
 const sorts = { createdAt: phoneNumbers.createdAt, number: phoneNumbers.number } as const;
 /** Finds a number by its digits, its place, or the name of its agent. */
 function searched(q: string) {
-  const digits = phoneDigits(q);
+  const digits = soughtDigits(q);
   return or(
     ...(digits === '' ? [] : [isLike(phoneNumbers.number, soughtPattern(digits))]),
     isLike(phoneNumbers.city, soughtPattern(q)),
