@@ -180,6 +180,6 @@ test('J15: a visitor chats through the buttons of a site, and a person answers f
     await owner.getByRole('button', { name: /^Send/ }).click();
     await expect(site.log).toContainText('Priya here, yes.');
     const lines = (await site.log.innerText()).split('Is a person there?');
-    expect(lines.at(-1)).toMatch(/^\s*Team:\s*Priya here, yes\.\s*$/);
+    expect(lines.at(-1)).toMatch(/^\s*Team:\s*Priya here, yes\.\s*From the team\s*$/);
   });
 });
