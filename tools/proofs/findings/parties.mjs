@@ -154,4 +154,16 @@ export const parties = [
       ],
     ],
   },
+  {
+    id: 'search-digits',
+    holds:
+      'A search by a name or a street with digits, as “Unit 1512”, finds no numbers with these digits.',
+    tests: [
+      ['libs/domain/formats/src/phone-display.test.ts', 'of “%s” are “%s”'],
+      [
+        'libs/server/platform/src/contacts/contacts.test.ts',
+        'is found by a part of its number, but not by a text that has the same digits',
+      ],
+    ],
+  },
 ];

@@ -124,4 +124,19 @@ export const turns = [
       [conversation, 'asks again for the reason where a caller says who calls: %s'],
     ],
   },
+  {
+    id: 'turns-slow',
+    holds:
+      'A turn of a room whose process stood still for longer than its lease goes on, unless another one has begun meanwhile.',
+    tests: [
+      [
+        'libs/server/platform/src/conversations/room-turns.test.ts',
+        'go on after their process stood still, when no other turn has begun',
+      ],
+      [
+        'libs/server/platform/src/conversations/room-turns.test.ts',
+        'that stood still are lost when another turn of the room has begun',
+      ],
+    ],
+  },
 ];
