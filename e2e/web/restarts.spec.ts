@@ -52,19 +52,14 @@ async function aVisitor(request: APIRequestContext, token: string, name: string)
   let roomId = '';
   await expect
     .poll(async () => {
-      const reply = await request.get('/api/v2/conversations?channel=client', {
+      const sought = encodeURIComponent(`form of ${name}`);
+      const reply = await request.get(`/api/v2/conversations?channel=client&queryText=${sought}`, {
         headers: bearer(token),
       });
-      const { rooms } = (await reply.json()) as { rooms: { roomId: string }[] };
-      for (const one of rooms) {
-        const { entries } = (await (
-          await request.get(`/api/v2/conversations/${one.roomId}/timeline?limit=20`, {
-            headers: bearer(token),
-          })
-        ).json()) as { entries: { message?: { message: string } }[] };
-        if (entries.some(({ message }) => message?.message.includes(`form of ${name}`)))
-          roomId = one.roomId;
-      }
+      // Others read as the same owner: the server may ask to wait.
+      expect([200, 429, 503]).toContain(reply.status());
+      const { rooms = [] } = (await reply.json()) as { rooms?: { roomId: string }[] };
+      roomId = rooms[0]?.roomId ?? '';
       return roomId;
     })
     .not.toBe('');
