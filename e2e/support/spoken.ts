@@ -136,9 +136,9 @@ export async function escapedTexts(page: Page, heard: Heard): Promise<readonly s
   const outside = await outsideBrackets(page);
   return outside.filter(
     (text) =>
-      // A title joins names with dots between them.
+      // A title joins names with dots between them, a cell of a list with commas.
       text
-        .split('·')
+        .split(/·|, /)
         .some(
           (part) => hasWord.test(part.replace(formatted, '')) && !isCode(part) && !heard.has(part),
         ) &&

@@ -53,6 +53,8 @@ test('a reseller finds an organization by an address that can be sent, and moves
     await expect(list.getByRole('row').nth(2)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/detail=\d+/);
+    await page.getByRole('button', { name: 'Take over', exact: true }).click();
     await expect(page).toHaveURL(/\/org\/\d+/);
   });
 });

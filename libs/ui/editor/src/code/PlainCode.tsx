@@ -27,6 +27,7 @@ export function PlainCode({ handle, taken, completion, onCaret, ...props }: Code
       className={cx(classes.code, classes.plain)}
       rows={props.rows}
       dir="ltr"
+      translate="no"
       spellCheck={false}
       value={props.value}
       placeholder={props.placeholder}

@@ -16,6 +16,7 @@ function attributesOf(given: Given, { doc }: EditorState): Record<string, string
     role: 'textbox',
     tabindex: '0',
     dir: 'ltr',
+    translate: 'no',
     spellcheck: 'false',
     autocapitalize: 'off',
     'aria-multiline': 'true',

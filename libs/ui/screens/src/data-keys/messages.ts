@@ -11,7 +11,7 @@ export const dataKeys = defineArea(
     reason: 'Reason',
     message: 'Message',
     appointment: 'Appointment',
-    disposition: 'Outcome',
+    disposition: 'Disposition',
     callback: 'Callback number',
     when: 'When',
     startsAt: 'Starts at',

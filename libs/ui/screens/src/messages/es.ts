@@ -175,7 +175,7 @@ export const dataKeys = {
   reason: 'Motivo',
   message: 'Mensaje',
   appointment: 'Cita',
-  disposition: 'Resultado',
+  disposition: 'Disposición',
   callback: 'Número para devolver la llamada',
   when: 'Cuándo',
   startsAt: 'Empieza',
