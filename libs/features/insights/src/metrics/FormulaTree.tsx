@@ -25,7 +25,7 @@ function TreeNode({ node }: { readonly node: ExplainedNode }) {
   return (
     <li>
       <div className={classes.node}>
-        <code>{node.text}</code>
+        <code translate="no">{node.text}</code>
         <Chip tone="grey">{t(`type.${node.type}`)}</Chip>
         <span className={classes.values}>
           {t(node.per === 'row' ? 'perRow' : 'overAll', {
