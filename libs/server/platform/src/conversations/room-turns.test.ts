@@ -93,6 +93,33 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Another process holds the turn of a message, until then. Returns its line. */
+async function heldElsewhere(
+  body: string,
+  heldUntil: Date,
+  calls: (typeof roomTurns.$inferInsert)['calls'] = {},
+) {
+  return server.store.within(scope, async (db) => {
+    const [line] = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.author, 'customer'), eq(messages.body, body)));
+    await db.insert(roomTurns).values({
+      organizationId: line?.organizationId as number,
+      accountId: line?.accountId as number,
+      roomId: line?.roomId as string,
+      messageId: line?.id as string,
+      conversationUuid: line?.conversationUuid as string,
+      channel: 'sms',
+      seq: line?.seq as number,
+      holder: '00000000-0000-4000-8000-000000000001',
+      heldUntil,
+      calls,
+    });
+    return line;
+  });
+}
+
 describe('the turns of a room', () => {
   it('run one at a time: the second text sees the reply and the function of the first', async () => {
     const from = '+15125550901';
@@ -197,18 +224,19 @@ describe('the turns of a room', () => {
 
   it('that stood still are lost when another turn of the room has begun', async () => {
     const from = '+15125550908';
-    const first = text(from, `Once, ${from}`);
+    const before = text(from, `Before, ${from}`);
+    (await held.next()).release();
+    await before;
+    const slow = text(from, 'Slowly');
     const one = await held.next();
-    const isOver = new Date('2020-01-01T00:00:00Z');
-    await server.store.within(scope, (db) => db.update(roomTurns).set({ heldUntil: isOver }));
-    const second = text(from, 'and again', other);
-    const two = await held.next();
+    await server.store.within(scope, (db) =>
+      db.update(roomTurns).set({ heldUntil: new Date('2020-01-01T00:00:00Z') }),
+    );
+    await heldElsewhere(`Before, ${from}`, new Date('2100-01-01T00:00:00Z'));
     one.release();
-    two.release();
-    const replies = await Promise.all([first, second]);
-    expect(replies.at(-1)?.status).toBe(200);
+    expect((await slow).status).toBe(500);
+    // That of the first line: the turn that was lost wrote nothing.
     expect(await lines(['agent'], from)).toHaveLength(1);
-    // The row of the message that was joined stays for its own turn, which has ended.
     await server.store.within(scope, (db) => db.delete(roomTurns));
   });
 
@@ -217,27 +245,10 @@ describe('the turns of a room', () => {
     const first = text(from, `A line of ${from}`);
     (await held.next()).release();
     await first;
-    const [line] = await server.store.within(scope, (db) =>
-      db
-        .select()
-        .from(messages)
-        .where(and(eq(messages.author, 'customer'), eq(messages.body, `A line of ${from}`))),
-    );
     const input = { name: 'Dana' };
-    await server.store.within(scope, (db) =>
-      db.insert(roomTurns).values({
-        organizationId: line?.organizationId as number,
-        accountId: line?.accountId as number,
-        roomId: line?.roomId as string,
-        messageId: line?.id as string,
-        conversationUuid: line?.conversationUuid as string,
-        channel: 'sms',
-        seq: line?.seq as number,
-        holder: '00000000-0000-4000-8000-000000000001',
-        heldUntil: new Date('2020-01-01T00:00:00Z'),
-        calls: { key: { name: 'takeMessage', input, outcome: null } },
-      }),
-    );
+    const line = await heldElsewhere(`A line of ${from}`, new Date('2020-01-01T00:00:00Z'), {
+      key: { name: 'takeMessage', input, outcome: null },
+    });
     const second = text(from, 'Did you get that?');
     const turn = await held.next();
     expect(turn.text).toBe(`A line of ${from}\nDid you get that?`);
