@@ -13,6 +13,9 @@ const startedAt = Math.round(Date.now() - process.uptime() * 1000);
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const dataDir = resolve(root, process.env.DATA_DIR || 'data');
 
+/** What a word after `npm start --` does instead of serving. */
+const withoutServer = ['reseal', '--explain'];
+
 function stop(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -21,7 +24,7 @@ function stop(sentence) {
 async function main() {
   const problem =
     nodeProblem(process.version) ??
-    (process.argv[2] === 'reseal' ? undefined : await portProblem(process.env.PORT)) ??
+    (withoutServer.includes(process.argv[2]) ? undefined : await portProblem(process.env.PORT)) ??
     folderProblem(dataDir);
   if (problem) stop(problem);
   await ensureProductInstalled(root);
@@ -33,7 +36,6 @@ function serve() {
   const env = {
     NODE_ENV: 'production',
     ...process.env,
-    DATA_DIR: dataDir,
     PATCHBAY_STARTED_AT: String(startedAt),
   };
   const child = spawn(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './config.js';
+import { limitMeanings } from './settings/daily-limits.js';
 
 const read = (env: Record<string, string>) =>
   readConfig(env, { cwd: '/srv', resolve, webRoot: '/srv/web' });
@@ -237,11 +238,7 @@ describe('the configuration', () => {
       'agent.texts=1,,',
     ].map((text): [Record<string, string>, string] => [
       { DAILY_LIMITS: text },
-      'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent ' +
-        'or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, ' +
-        'visitors.network, visitors.session, visitors.sessions; callers.text, callers.call, ' +
-        'callers.kept; recipient.texts, recipient.calls, recipient.mails, tenant.mails, ' +
-        'country.codes).',
+      `DAILY_LIMITS must be limits like agent.answers=500, with commas between them: ${Object.keys(limitMeanings).join(', ')}.`,
     ]),
     [
       { GOOGLE_CLIENT_ID: 'desk.apps.example' },

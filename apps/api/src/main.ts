@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.js';
+import { explainSettings } from './settings/explain.js';
+import { groups } from './settings/groups.js';
 
 /** Longest wait for open requests and the database before the process ends anyway. */
 const closeWithinMs = 25_000;
@@ -35,12 +37,18 @@ function closeOnSignal(starting: Promise<{ close(): Promise<void> }>, withinMs: 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-const config = readConfig(process.env, {
+const place = {
   cwd: process.cwd(),
   resolve,
   webRoot: folder('../../web/dist'),
   embedRoot: folder('../../embed/dist'),
-});
+};
+if (process.argv[2] === '--explain') {
+  process.stdout.write(`${explainSettings(groups, process.env)}\n`);
+  readConfig(process.env, place);
+  process.exit(0);
+}
+const config = readConfig(process.env, place);
 // Loaded after the configuration: an invalid setting is reported at once.
 const { resealSecrets, startServer } = await import('@patchbay/server-platform');
 if (process.argv[2] === 'reseal') {

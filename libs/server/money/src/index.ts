@@ -44,6 +44,7 @@ export {
   type UsageLimits,
   usageLimitsWith,
 } from './usage/usage-limits.js';
+export { usageLimitDefaults } from './usage/usage-limit-defaults.js';
 export { recordUsage, type Usage } from './usage/usage-repository.js';
 export { type VisitorOf } from './usage/visitor-limits-repository.js';
 export { visitorWords } from './usage/visitor-limits.js';
