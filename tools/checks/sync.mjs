@@ -2,16 +2,17 @@
  * Derives files from the imports: the dependencies of every package.json (third-party versions come
  * from the root package.json, the only place for versions), the references of every tsconfig, and
  * the workspaces of the lock file. Generates the repeated loops of the formula language from their
- * templates. Libraries also copy licence, notice, engines and, if the root has one, repository from
- * the root, and accept newer compatible versions of their dependencies, so that an application
- * installs one copy. `npm run sync` writes; `npm run sync -- --check` fails if something would
- * change.
+ * templates, and the index of the decisions. Libraries also copy licence, notice, engines and, if
+ * the root has one, repository from the root, and accept newer compatible versions of their
+ * dependencies, so that an application installs one copy. `npm run sync` writes; `npm run sync --
+ * --check` fails if something would change.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { decisionIndex, decisionsIn } from './decision-index.mjs';
 import { formatted } from '../format/format.mjs';
 import { loopFiles } from '../generators/formula-loops.mjs';
 import { isPublished } from './published/published-folders.mjs';
@@ -189,6 +190,10 @@ await put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
 for (const [file, text] of Object.entries(loopFiles)) await putFormatted(join(root, file), text);
 
+const decisions = decisionsIn(root);
+await putFormatted(join(root, 'tools/decisions/README.md'), decisionIndex(decisions));
+const headless = decisions.flatMap(({ problem }) => problem ?? []);
+
 /**
  * Workspaces whose entries in the lock file differ from their manifests. `npm ci` silently installs
  * from such a lock file.
@@ -220,6 +225,7 @@ if (behind.length && !check)
     stdio: 'inherit',
   });
 
+if (headless.length) console.error(headless.join('\n'));
 if (unpinned.length)
   console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
 if (check && stale.length) {
@@ -227,7 +233,7 @@ if (check && stale.length) {
     `These files do not follow what they are made from; run npm run sync:\n  ${stale.join('\n  ')}`,
   );
 }
-if (unpinned.length || (check && stale.length)) process.exit(1);
+if (headless.length || unpinned.length || (check && stale.length)) process.exit(1);
 console.log(
   stale.length
     ? `Brought in step: ${stale.join(', ')}`
