@@ -72,6 +72,18 @@ describe('a limit', () => {
     ]);
   });
 
+  it('counts by the address alone where a proxy writes the port of the connection behind it', async () => {
+    await open(1);
+    for (const [told, counted] of [
+      ['203.0.113.9:49152', '203.0.113.9'],
+      ['198.51.100.66:1, 203.0.113.9:49153', '203.0.113.9'],
+      ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
+      ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+      ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ])
+      expect([told, await keysOf({ 'x-forwarded-for': told })]).toEqual([told, [counted, counted]]);
+  });
+
   it('that was exceeded reports its value and the time of its reset', async () => {
     const fake = await fakeServer(
       {},

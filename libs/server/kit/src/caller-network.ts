@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { type FastifyRequest } from 'fastify';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The number of IPv6 groups that identify one customer of a network: within them, the customer can
@@ -25,4 +26,22 @@ export function networkOf(address: string): string {
     .slice(0, groupsOfOne)
     .map((group) => parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * An address as a proxy wrote it, without what is no part of it. Some proxies write the port of the
+ * connection behind the address, and IPv6 in brackets: counted as it comes, each connection of one
+ * caller would be another caller.
+ */
+function bareAddress(written: string): string {
+  const [, inBrackets, before] =
+    /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(written.trim()) ?? [];
+  const bare = inBrackets ?? before ?? '';
+  return isIP(bare) ? bare : written;
+}
+
+/** Gives a request the address of its caller, for all that reads it: limits, codes, the audit log. */
+export function nameCaller(request: FastifyRequest): void {
+  const bare = bareAddress(request.ip);
+  if (bare !== request.ip) Object.defineProperty(request, 'ip', { value: bare });
 }

@@ -37,6 +37,7 @@ import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
+import { nameCaller } from './caller-network.js';
 import { abortSlowBody, defaultTimeouts, serverOptions, type Timeouts } from './timeouts.js';
 import { isTooLarge, toProblem } from './problem.js';
 import { addRawRoutes } from './raw-routes.js';
@@ -126,6 +127,7 @@ function addRequestHooks(
   },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
+    nameCaller(request);
     // Before any refusal: otherwise a page of another origin could not read the reason.
     reply
       .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
