@@ -113,4 +113,13 @@ export const outside = [
       ],
     ],
   },
+  {
+    id: 'L23',
+    holds:
+      'A change of a contact keeps the custom fields that it does not name, whoever wrote them and however many changes come at once; a contact has one bound for all of them.',
+    tests: [
+      [people, 'keeps the custom fields that a change does not name, also of changes at once'],
+      [people, 'does not grow without end by fields that are saved one after the other'],
+    ],
+  },
 ];

@@ -17,7 +17,13 @@ export const contactFields = {
   marketingOptIn: z.optional(z.nullable(z.boolean())),
   tags: z.optional(z.array(line(60)).check(z.maxLength(50))),
   agentContext: z.optional(z.nullable(line(8000))),
-  customFields: z.optional(z.nullable(open())),
+  customFields: z.optional(
+    described(
+      z.nullable(open()),
+      'Fields of your own. A change keeps those that it does not name; null removes one, or all',
+      { insurance: 'Evergreen' },
+    ),
+  ),
 };
 
 /** Said of a visitor whose signed identity was taken, and of no other person. */

@@ -47,6 +47,7 @@ import {
   isOfThisForm,
   unknownBefore,
   changedParty,
+  isOverfull,
   contactView,
   listedView,
   contextOf,
@@ -364,16 +365,22 @@ export async function writeContact(
   form?: string,
 ): Promise<PartyRow> {
   const locked = await lockParty(db, row);
-  const written = await writeParty(db, locked, {
-    ...changedParty(locked, {
-      ...(await withoutOwn(db, locked, change)),
-      profile: { ...change.profile, formOf: form ?? null },
-    }),
+  const wanted = changedParty(locked, {
+    ...(await withoutOwn(db, locked, change)),
+    profile: { ...change.profile, formOf: form ?? null },
   });
+  if (isOverfull(wanted.profile))
+    throw refuse.invalid([
+      {
+        path: 'body.customFields',
+        message: 'has more fields than a contact can hold with those it has',
+      },
+    ]);
+  const written = await writeParty(db, locked, wanted);
   if (!written) {
-    const wanted = row.kind === 'email' ? change.email : change.phone;
-    const other = wanted
-      ? await findContact(db, wanted, { accountId: locked.accountId, withDeleted: true })
+    const address = row.kind === 'email' ? change.email : change.phone;
+    const other = address
+      ? await findContact(db, address, { accountId: locked.accountId, withDeleted: true })
       : null;
     throw other ? ofAnother(other) : taken();
   }

@@ -1,6 +1,6 @@
 import { mapInTurns } from '@patchbay/server-kit';
 import { type ContactRecord } from './csv.js';
-import { type ContactChange, type PartyRow, changedParty, mergeProfile } from './rules.js';
+import { type ContactChange, type PartyRow, changedParty, isOverfull } from './rules.js';
 
 type Written = Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>;
 
@@ -134,7 +134,9 @@ function planRow(row: number, change: ContactChange, people: People): PlannedRow
       known,
       write: { kind, ...changedParty({ kind, address, name: null, profile: {} }, change) },
     };
-  const write = { kind: known.kind, ...changedParty(known, withFieldsOf(known, change)) };
+  const write = { kind: known.kind, ...changedParty(known, ofMember(change)) };
+  if (isOverfull(write.profile))
+    return rejected(row, change, 'The contact cannot hold these fields with those it has.');
   if (known.deletedAt !== null) return { row, outcome: 'created', known, write };
   const other = people.byAddress.get(write.address);
   if (other && other.id !== known.id)
@@ -144,24 +146,10 @@ function planRow(row: number, change: ContactChange, people: People): PlannedRow
     : { row, outcome: 'updated', known, write };
 }
 
-/**
- * Custom fields that the file does not have are kept. No visitor’s form adds to the person any
- * longer, as after each change by a member.
- */
-const withFieldsOf = ({ profile: stored }: PartyRow, change: ContactChange): ContactChange => ({
+/** No visitor’s form adds to the person any longer, as after each change by a member. */
+const ofMember = (change: ContactChange): ContactChange => ({
   ...change,
-  profile: {
-    ...change.profile,
-    formOf: null,
-    ...(change.profile.customFields
-      ? {
-          customFields: mergeProfile(
-            (stored.customFields ?? {}) as Record<string, unknown>,
-            change.profile.customFields as Record<string, unknown>,
-          ),
-        }
-      : {}),
-  },
+  profile: { ...change.profile, formOf: null },
 });
 
 const inOrder = (profile: Readonly<Record<string, unknown>>): string =>

@@ -19,7 +19,7 @@ import {
 } from './merge-repository.js';
 import { partyNameOf } from './party-name.js';
 import { findContact, roomOf } from './repository.js';
-import { type PartyRow, contactView, furtherOf, maxCustomFields, maxProfile } from './rules.js';
+import { type PartyRow, contactView, furtherOf, isOverfull } from './rules.js';
 
 type MergeOperation = 'mergeContacts' | 'listContactMerges' | 'undoContactMerge';
 
@@ -168,11 +168,7 @@ async function twoContacts(db: Db, { id, mergedId }: ArgsOf<'mergeContacts'>) {
 }
 
 function checkSize(profile: Readonly<Record<string, unknown>>): void {
-  const { customFields = {} } = profile;
-  if (
-    JSON.stringify(customFields).length > maxCustomFields ||
-    JSON.stringify(profile).length > maxProfile
-  )
+  if (isOverfull(profile))
     throw refuse.invalid([
       {
         path: 'body.mergedId',

@@ -58,8 +58,8 @@ export const ownKeys: ReadonlySet<string> = new Set([
   'constructor',
   'prototype',
 ]);
-export const maxCustomFields = 8 * 1024;
-export const maxProfile = 32 * 1024;
+const maxCustomFields = 8 * 1024;
+const maxProfile = 32 * 1024;
 
 /**
  * A number as E.164, read in `country`; null when it is none. Widgets send the bare digits of a
@@ -159,7 +159,7 @@ export function unknownBefore(
   return Object.keys(change).length > 1 || Object.keys(change.profile).length > 0 ? change : null;
 }
 
-/** The profile after a change: null removes a value, arrays and objects are replaced. */
+/** Values after a change: null removes one, arrays and objects are replaced. */
 export const mergeProfile = (
   stored: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
@@ -169,6 +169,24 @@ export const mergeProfile = (
       ([, value]) => value !== null && value !== undefined,
     ),
   );
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The custom fields after a change, which names those that it changes: each is written by somebody
+ * else, an import, a partner's server, a page or a member, and nobody knows the others.
+ */
+function ownFieldsAfter(stored: unknown, said: unknown): Record<string, unknown> {
+  if (!isRecord(said)) return {};
+  const customFields = mergeProfile(isRecord(stored) ? stored : {}, said);
+  return { customFields: Object.keys(customFields).length > 0 ? customFields : null };
+}
+
+/** Whether there is more in a profile than a contact holds, whoever wrote which part of it. */
+export const isOverfull = (profile: Readonly<Record<string, unknown>>): boolean =>
+  JSON.stringify(profile.customFields ?? {}).length > maxCustomFields ||
+  JSON.stringify(profile).length > maxProfile;
 
 /**
  * The row after a change. The type of the address stays: a number stays a number, an address an
@@ -185,6 +203,7 @@ export function changedParty(
     address: (isPhone ? phone : isEmail ? email : null) ?? row.address,
     profile: mergeProfile(row.profile, {
       ...profile,
+      ...ownFieldsAfter(row.profile.customFields, profile.customFields),
       ...(isPhone || phone === undefined ? {} : { phone }),
       ...(isEmail || email === undefined ? {} : { email }),
     }),

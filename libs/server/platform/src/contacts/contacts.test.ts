@@ -313,6 +313,34 @@ describe('contact', () => {
     ]).toEqual(['*', null]);
   });
 
+  it('keeps the custom fields that a change does not name, also of changes at once', async () => {
+    const phone = '+15125550178';
+    const { contact } = await save({ phone, customFields: { insurance: 'Evergreen', seat: 'A' } });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => save({ phone, customFields: { [`visit${at}`]: at } })),
+    );
+    const { contact: after } = await save({
+      id: contact.id,
+      newData: { customFields: { seat: null, insurance: 'Oak' } },
+    });
+    expect(after.customFields).toEqual({
+      insurance: 'Oak',
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`visit${at}`, at])),
+    });
+    expect((await save({ phone, customFields: null })).contact).not.toHaveProperty('customFields');
+  });
+
+  it('does not grow without end by fields that are saved one after the other', async () => {
+    const phone = '+15125550179';
+    const half = (name: string) => ({ phone, customFields: { [name]: 'x'.repeat(5000) } });
+    await save(half('one'));
+    expect(await save(half('two'))).toMatchObject({
+      fields: [{ path: 'body', message: expect.stringContaining('can hold') }],
+    });
+    for (const at of ['a', 'b', 'c']) await save({ phone, [at]: 'x'.repeat(9000) });
+    expect(await save({ phone, d: 'x'.repeat(9000) })).toMatchObject({ success: false });
+  });
+
   it('is found by source, by a custom field, and by recent conversations', async () => {
     const { contact } = await save({
       phone: '+15125550172',

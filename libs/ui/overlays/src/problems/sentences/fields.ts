@@ -39,6 +39,8 @@ export const fields: Readonly<Record<string, string>> = {
   'does not look like one of {name}': 'No parece ser de {name}.',
   'either this or satsAmount is required, and not both':
     'Indique el importe en dólares o en satoshis, pero no ambos.',
+  'has more fields than a contact can hold with those it has':
+    'Tiene más campos de los que un contacto puede guardar junto con los que ya tiene.',
   'has more fields than one contact can hold with the other':
     'Tiene más campos de los que caben en un solo contacto junto con el otro.',
   'has no instructions yet. Please enter a prompt.':

@@ -9,6 +9,8 @@ export const rows: Readonly<Record<string, string>> = {
     'Deben ser como máximo 50, cada una de hasta 60 caracteres.',
   '{used} is used; kept as custom fields: {others}.':
     'Se usa {used}; se guarda en campos propios: {others}.',
+  'The contact cannot hold these fields with those it has.':
+    'El contacto no puede guardar estos campos junto con los que ya tiene.',
   'The same person is in row {earlier}.': 'La misma persona está en la fila {earlier}.',
   'A phone number or an e-mail address is needed.':
     'Falta un número de teléfono o un correo electrónico.',
