@@ -13,18 +13,18 @@ export const completions = [
     args: ['numbers', 'releaseNumber', 'POST', '/api/v2/phoneNumber/{number}/release', 'Releases.'],
     person: [
       [
-        `${numbers}/release-number.ts`,
+        `${numbers}/release-number-handlers.ts`,
         '// Answer what the contract says; until then this does not compile.',
-        'await Promise.all([db, body, target]);\n    return { success: true as const };',
+        'await Promise.all([db, body, target]);\n      return { success: true as const };',
       ],
       [
-        `${numbers}/release-number.test.ts`,
+        `${numbers}/release-number-handlers.test.ts`,
         "toEqual('decided')",
         "toEqual({ audience: 'account', target: 'any', effect: 'write' })",
       ],
     ],
     compiles: ['libs/server/telephony'],
-    test: ['libs/server/telephony', 'numbers/release-number'],
+    test: ['libs/server/telephony', 'numbers/release-number-handlers'],
   },
   {
     what: 'an overlay',

@@ -1,8 +1,9 @@
 // npm run generate -- <kind> <args…>. Each kind is a file in this folder that returns a plan of the
 // files to write.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
 import { formatted } from '../format/format.mjs';
 import { kinds } from './kinds.mjs';
 
@@ -12,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export async function apply(into, kind, args) {
   const read = (file) =>
     existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined;
-  const { files, next } = kinds[kind](args, read);
+  const list = (folder) => walk(into, [folder], () => true).map((file) => relative(into, file));
+  const { files, next } = kinds[kind](args, read, list);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     writeFileSync(join(into, file), await formatted(join(root, file), text));

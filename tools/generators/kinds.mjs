@@ -8,8 +8,8 @@ import { planPermission } from './permission.mjs';
 import { planStory } from './story.mjs';
 
 /**
- * kind → plan(args, read): the new text of every file it changes, and the next steps for the
- * developer. `read` returns a file's text or undefined.
+ * kind → plan(args, read, list): the new text of every file it changes, and the next steps for the
+ * developer. `read` returns a file's text or undefined, `list` the files below a folder.
  */
 export const kinds = {
   operation: planOperation,

@@ -1,67 +1,13 @@
 /**
  * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]` Adds the entry to the
- * contract, a handler file that does not compile until it returns a reply, its registration in the
- * module of its area, and a test that fails until it states what the operation must do.
+ * contract, handlers that do not compile until they return a reply, where those of its area are,
+ * their place in the module that serves the area, and a test that fails until it states what the
+ * operation must do.
  */
 import { dirname, relative } from 'node:path/posix';
-import { serverLayers } from '../lint/dependency-rules.mjs';
-import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
+import { addImport, addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
+import { servedBy } from './served-by.mjs';
 
-/** Contract file → folder of the server, if the names differ. */
-const folders = {
-  auth: 'identity',
-  dealer: 'calendar',
-  money: 'billing',
-  people: 'contacts',
-  profile: 'accounts',
-  quality: 'logs',
-  reporting: 'logs',
-  scheduling: 'calendar',
-  search: 'accounts',
-  verification: 'identity',
-};
-const folderOf = (file) => folders[file] ?? file;
-/** Folder of handlers → folder of the module that serves them, if the names differ. */
-const servedBy = {
-  agents: 'conversations',
-  apps: 'conversations',
-  billing: 'plans',
-  contacts: 'conversations',
-  integrations: 'calendar',
-  invoices: 'payments',
-  members: 'identity',
-  outbound: 'carrier',
-  payouts: 'payments',
-  sessions: 'identity',
-  sip: 'numbers',
-  templates: 'conversations',
-  tree: 'accounts',
-  usage: 'plans',
-  visitors: 'conversations',
-};
-/** The server library that contains the handlers of a folder; the platform for a new folder. */
-const libraryOf = (folder, read) =>
-  serverLayers.find(
-    (library) => read(`libs/server/${library}/src/${folder}/handlers.ts`) !== undefined,
-  ) ?? 'platform';
-/**
- * The module that serves a folder: its own, one beside the folders that it composes, or the common
- * one of areas that consist only of handlers.
- */
-const moduleOf = (folder, library, read) =>
-  [
-    `libs/server/${library}/src/${servedBy[folder] ?? folder}/module.ts`,
-    `libs/server/${library}/src/${servedBy[folder] ?? folder}-module.ts`,
-    'libs/server/core/src/core-module.ts',
-    'libs/server/platform/src/plain-module.ts',
-  ].find(
-    (file) => file.startsWith(`libs/server/${library}/`) && /\bhandlers: \{/.test(read(file) ?? ''),
-  );
-/** The module that serves a file of the contract. */
-export function moduleFor(area, read) {
-  const folder = folderOf(area);
-  return moduleOf(folder, libraryOf(folder, read), read);
-}
 /** The `area` of an operation: the most frequent one in the file. */
 function areaIn(text) {
   const counts = new Map();
@@ -98,6 +44,8 @@ function entryOf({ area, name, method, path, summary }) {
   }),`;
 }
 
+const createOf = (name) => `create${pascal(name)}Handlers`;
+
 const handlerOf = ({
   name,
   summary,
@@ -106,17 +54,19 @@ const handlerOf = ({
 import { type Db } from '@patchbay/server-store';
 
 /** ${summary} */
-export const ${name}: Handlers<Db>['${name}'] = async ({ ${method === 'GET' ? 'query' : 'body'}, target, context }) =>
-  context.within(async (db) => {
-    // Answer what the contract says; until then this does not compile.
-  });
+export const ${createOf(name)} = (): Pick<Handlers<Db>, '${name}'> => ({
+  ${name}: async ({ ${method === 'GET' ? 'query' : 'body'}, target, context }) =>
+    context.within(async (db) => {
+      // Answer what the contract says; until then this does not compile.
+    }),
+});
 `;
 
 const testOf = ({ name, summary }) => `import { operationOf } from '@patchbay/contract';
-import { ${name} } from './${kebab(name)}.js';
+import { ${createOf(name)} } from './${kebab(name)}-handlers.js';
 
 describe('${name}', () => {
-  it('is written', () => expect(${name}).toBeInstanceOf(Function));
+  it('is answered', () => expect(${createOf(name)}().${name}).toBeInstanceOf(Function));
 
   it('has an access row that someone thought about', () => {
     // Write what the call must do and whom it must refuse, then remove this line: ${summary}
@@ -125,44 +75,50 @@ describe('${name}', () => {
 });
 `;
 
-export function planOperation([area, name, method, path, given], read) {
+export function planOperation([area, name, method, path, given], read, list) {
   const contract = `libs/domain/contract/src/operations/${area}.ts`;
   const text = read(contract);
   check(area, name, method, path, text);
   if (hasKey(text, tables, name)) throw new Error(`${name} is in the contract already.`);
   const summary = given ?? `${sentence(name)}: one sentence about what it does.`;
   const call = { area: areaIn(text) ?? area, name, method, path, summary };
-  const library = libraryOf(folderOf(area), read);
-  const folder = `libs/server/${library}/src/${folderOf(area)}`;
+  const { folder, module } = servedBy(area, { read, list });
+  const file = `${folder}/${kebab(name)}-handlers.ts`;
   let entry = addImport(text, 'success', '../wire.js');
   if (path.includes('{')) entry = addImport(entry, 'required', '../wire.js');
   return {
     files: {
       [contract]: addToTable(entry, tables, entryOf(call)),
-      [`${folder}/${kebab(name)}.ts`]: handlerOf(call),
-      [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
-      ...bind(call, { library, folder: folderOf(area), file: `${folder}/${kebab(name)}.ts` }, read),
+      [file]: handlerOf(call),
+      [file.replace(/\.ts$/, '.test.ts')]: testOf(call),
+      [module]: bound(read(module), createOf(name), { module, file }),
     },
     next: [
       `Write access, schemas and summary in ${contract}.`,
-      `Write ${folder}/${kebab(name)}.ts and its test.`,
+      `Write ${file} and its test.`,
       'npm run openapi',
     ],
   };
 }
 
 /**
- * Adds the handler to the module of its area, by name and by type. Throws if the module has an
- * unknown form, so that the handler is never silently left out.
+ * A module with further handlers, by name and by type. Throws if the module has an unknown form, so
+ * that handlers are never silently left out.
  */
-function bind({ name }, { library, folder, file }, read) {
-  const module = moduleOf(folder, library, read);
-  const typed = read(module).replace(
-    /^(type \w+Operation =)\s*\|?\s*/m,
-    (_, opening) => `${opening}\n  | '${name}'\n  | `,
+function bound(text, create, { module, file }) {
+  const typed = text.replace(
+    /\bOperationOf<\s*\|?\s*typeof/,
+    `OperationOf<typeof ${create} | typeof`,
   );
-  if (typed === read(module)) throw new Error(`${module} does not name its operations by a type.`);
-  const bound = addToTable(typed, /\bhandlers: \{/, `      ${name},`);
+  if (typed === text) throw new Error(`${module} does not derive its operations by OperationOf.`);
+  const composed = typed.replace(
+    /\bhandlers: (create\w+\([^()]*\)),/,
+    'handlers: {\n    ...$1,\n  },',
+  );
   const path = relative(dirname(module), file).replace(/\.ts$/, '.js');
-  return { [module]: addImport(bound, name, path.startsWith('.') ? path : `./${path}`) };
+  return addImport(
+    addToTable(composed, /\bhandlers: \{/, `      ...${create}(),`),
+    create,
+    path.startsWith('.') ? path : `./${path}`,
+  );
 }

@@ -12,7 +12,7 @@ function ofOperation({ errors, textOf }) {
   );
   assert.ok(
     errors.some((line) =>
-      line.startsWith('libs/server/telephony/src/numbers/release-number.ts: error'),
+      line.startsWith('libs/server/telephony/src/numbers/release-number-handlers.ts: error'),
     ),
     errors.join('\n'),
   );
@@ -20,11 +20,14 @@ function ofOperation({ errors, textOf }) {
     errors.filter((line) => !line.startsWith('libs/server/telephony/')),
     [],
   );
-  assert.ok(textOf('libs/server/telephony/src/numbers/release-number.test.ts'));
+  assert.ok(textOf('libs/server/telephony/src/numbers/release-number-handlers.test.ts'));
   const module = textOf('libs/server/telephony/src/numbers/module.ts');
-  assert.match(module, /import \{ releaseNumber \} from '\.\/release-number\.js';/);
-  assert.match(module, /handlers: \{[\s\S]*\n {6}releaseNumber,\n {4}\},/);
-  assert.match(module, /type NumbersOperation =\n {2}\| 'releaseNumber'\n/);
+  assert.match(
+    module,
+    /import \{ createReleaseNumberHandlers \} from '\.\/release-number-handlers\.js';/,
+  );
+  assert.match(module, /handlers: \{[\s\S]*\n {6}\.\.\.createReleaseNumberHandlers\(\),\n {4}\},/);
+  assert.match(module, /OperationOf<\s+\| typeof createReleaseNumberHandlers\n/);
 }
 
 async function ofOverlay({ errors, textOf, again }) {
