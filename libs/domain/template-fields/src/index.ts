@@ -110,6 +110,15 @@ export {
   suggestionFooter,
 } from './footer.js';
 export {
+  type Publication,
+  type PublicationEffect,
+  type PublicationEvent,
+  type PublicationMove,
+  type PublicationOutcome,
+  type PublicationStep,
+  publicationTransitions,
+} from './publication.js';
+export {
   type PublishEffect,
   type PublishEvent,
   type PublishMove,
@@ -118,6 +127,7 @@ export {
   type PublishState,
   type PublishStep,
   initialPublish,
+  isUnderWay,
   publishTransitions,
   reducePublish,
 } from './publish.js';

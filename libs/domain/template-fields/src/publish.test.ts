@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import {
   initialPublish,
+  publicationTransitions,
   type PublishEffect,
   type PublishEvent,
   type PublishPhase,
+  type PublishState,
   reducePublish,
   texts,
 } from './index.js';
@@ -17,7 +19,20 @@ const reviewed = (found: number, requestId = 'p1'): PublishEvent => ({
 });
 const failed = (requestId = 'p1'): PublishEvent => ({ type: 'failed', requestId });
 
-function play(...events: PublishEvent[]): { phase: PublishPhase; effects: PublishEffect[] } {
+/** The steps of a publication that has nothing to check. */
+const published: readonly PublishEvent[] = [
+  { type: 'waited' },
+  { type: 'saved' },
+  { type: 'unasked' },
+  { type: 'sent', at: 7 },
+  { type: 'read' },
+];
+
+function play(...events: PublishEvent[]): {
+  phase: PublishPhase;
+  outcome: PublishState['outcome'];
+  effects: PublishEffect[];
+} {
   let state = initialPublish;
   const effects: PublishEffect[] = [];
   for (const event of events) {
@@ -25,7 +40,7 @@ function play(...events: PublishEvent[]): { phase: PublishPhase; effects: Publis
     state = step.state;
     effects.push(...step.effects);
   }
-  return { phase: state.phase, effects };
+  return { phase: state.phase, outcome: state.outcome, effects };
 }
 const names = (effects: readonly PublishEffect[]): string =>
   effects
@@ -46,25 +61,15 @@ describe('publishing', () => {
       'goes on when they are ignored',
       [publish, reviewed(2), { type: 'ignore' }],
       'publishing',
-      'requestReview:p1 publish',
+      'requestReview:p1 wait',
     ],
-    [
-      'goes on when none are found',
-      [publish, reviewed(0)],
-      'publishing',
-      'requestReview:p1 publish',
-    ],
-    [
-      'goes on when the request fails',
-      [publish, failed()],
-      'publishing',
-      'requestReview:p1 publish',
-    ],
+    ['goes on when none are found', [publish, reviewed(0)], 'publishing', 'requestReview:p1 wait'],
+    ['goes on when the request fails', [publish, failed()], 'publishing', 'requestReview:p1 wait'],
     [
       'is idle again afterwards',
-      [publish, failed(), { type: 'published' }],
+      [publish, failed(), ...published],
       'idle',
-      'requestReview:p1 publish',
+      'requestReview:p1 wait save check send read',
     ],
     [
       'can be asked for again while viewing',
@@ -94,7 +99,7 @@ describe('publishing', () => {
       'cannot be taken back once begun',
       [publish, reviewed(0), { type: 'cancel' }],
       'publishing',
-      'requestReview:p1 publish',
+      'requestReview:p1 wait',
     ],
     [
       'ignores the reply of another request',
@@ -106,6 +111,80 @@ describe('publishing', () => {
   ])('%s', (_, events, phase, effects) => {
     const end = play(...events);
     expect([end.phase, names(end.effects)]).toEqual([phase, effects]);
+  });
+});
+
+describe('a publication', () => {
+  const begun = [publish, reviewed(0)];
+  const asked: readonly PublishEvent[] = [
+    ...begun,
+    { type: 'waited' },
+    { type: 'saved' },
+    { type: 'asked' },
+  ];
+  const stopped: PublishEvent = { type: 'stopped', problem: 'No room.' };
+
+  it('says when it was published, before it is read', () => {
+    const end = play(...begun, ...published.slice(0, -1));
+    expect([end.phase, end.outcome]).toEqual(['publishing', { kind: 'published', at: 7 }]);
+    expect(play(...begun, ...published)).toMatchObject({
+      phase: 'idle',
+      outcome: { kind: 'published', at: 7 },
+    });
+  });
+
+  it.each([
+    ['saving', [...begun, { type: 'waited' }]],
+    ['checking', [...begun, { type: 'waited' }, { type: 'saved' }]],
+    ['sending', [...begun, ...published.slice(0, 3)]],
+  ] as [string, PublishEvent[]][])('is not published when %s fails, and says why', (_, events) =>
+    expect(play(...events, stopped)).toMatchObject({
+      phase: 'idle',
+      outcome: { kind: 'stopped', problem: 'No room.' },
+    }),
+  );
+
+  it('stays published where it cannot be read afterwards', () =>
+    expect(play(...begun, ...published.slice(0, 4), stopped)).toMatchObject({
+      phase: 'idle',
+      outcome: { kind: 'published', at: 7 },
+    }));
+
+  it('is not published when the person goes on editing, and says so', () => {
+    const end = play(...asked, { type: 'cancel' });
+    expect([end.phase, end.outcome]).toEqual(['idle', { kind: 'cancelled' }]);
+    expect(names(end.effects)).toBe('requestReview:p1 wait save check');
+  });
+
+  it('is sent with what the person decided', () => {
+    const publication = { checked: true, reason: 'The hours have changed.' };
+    expect(play(...asked, { type: 'confirmed', publication }).effects.at(-1)).toEqual({
+      type: 'send',
+      publication,
+    });
+  });
+
+  it('has no outcome while the next one is on its way', () =>
+    expect(play(...begun, { type: 'waited' }, stopped, publish)).toMatchObject({
+      phase: 'requesting',
+      outcome: null,
+    }));
+
+  it('takes in no step an event of another one', () => {
+    const events: readonly PublishEvent[] = [
+      ...published,
+      { type: 'asked' },
+      { type: 'confirmed', publication: { checked: true } },
+      { type: 'cancel' },
+      stopped,
+    ];
+    for (const [step, row] of Object.entries(publicationTransitions))
+      for (const event of events) {
+        const state: PublishState = { ...initialPublish, phase: 'publishing', step: step as never };
+        const next = reducePublish(state, event);
+        if (row[event.type as keyof typeof row]) expect(next.state).not.toBe(state);
+        else expect(next).toEqual({ state, effects: [] });
+      }
   });
 });
 
@@ -145,7 +224,9 @@ it('publishes at most once for each request, and never runs two reviews at a tim
       { type: 'view' },
       { type: 'ignore' },
       { type: 'cancel' },
-      { type: 'published' },
+      ...published,
+      { type: 'asked' },
+      { type: 'stopped', problem: 'No.' },
     ),
     fc.constantFrom(reviewed(0), reviewed(2), failed(), reviewed(1, 's1'), failed('s1')),
   );
@@ -154,7 +235,7 @@ it('publishes at most once for each request, and never runs two reviews at a tim
       const { effects } = play(...events);
       const count = (type: string): number =>
         effects.filter((effect) => effect.type === type).length;
-      expect(count('publish')).toBeLessThanOrEqual(
+      expect(count('send')).toBeLessThanOrEqual(
         events.filter(({ type }) => type === 'publish').length,
       );
       expect(

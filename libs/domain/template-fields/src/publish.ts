@@ -1,12 +1,23 @@
+import {
+  advancePublication,
+  type PublicationEffect,
+  type PublicationEvent,
+  type PublicationOutcome,
+  type PublicationStep,
+} from './publication.js';
+
 /** The phases of publishing. */
 export type PublishPhase = 'idle' | 'requesting' | 'dialog' | 'viewing' | 'publishing';
 
 /**
  * Publishing with suggestions. `requestId` is the awaited review, `silent` the review that runs in
- * the background.
+ * the background. `step` is how far a publication is, in the phase `publishing` alone; `outcome` is
+ * what became of the last one, null until it is known.
  */
 export interface PublishState {
   readonly phase: PublishPhase;
+  readonly step: PublicationStep | null;
+  readonly outcome: PublicationOutcome | null;
   readonly requestId: string | null;
   readonly silentId: string | null;
   readonly silentRan: boolean;
@@ -21,17 +32,14 @@ export type PublishEvent =
   | { readonly type: 'view' }
   | { readonly type: 'ignore' }
   | { readonly type: 'cancel' }
-  | { readonly type: 'published' };
+  | PublicationEvent;
 
-/**
- * The effects that the caller must execute. `publish` means: save and publish, then report
- * 'published' whether it succeeded or not.
- */
+/** The effects that the caller must execute. */
 export type PublishEffect =
   | { readonly type: 'requestReview'; readonly requestId: string }
   | { readonly type: 'abortReview'; readonly requestId: string }
   | { readonly type: 'showFirst' }
-  | { readonly type: 'publish' };
+  | PublicationEffect;
 
 /** The state after an event, and its effects. */
 export interface PublishStep {
@@ -42,6 +50,8 @@ export interface PublishStep {
 /** No publish has been requested. */
 export const initialPublish: PublishState = {
   phase: 'idle',
+  step: null,
+  outcome: null,
   requestId: null,
   silentId: null,
   silentRan: false,
@@ -56,23 +66,24 @@ export type PublishSignal =
   | 'failed'
   | 'view'
   | 'ignore'
-  | 'cancel'
-  | 'published';
+  | 'cancel';
 
 /** One transition of the table: the next phase, and the effects. */
 export interface PublishMove {
   readonly to: PublishPhase;
-  readonly effects: readonly PublishEffect['type'][];
+  readonly effects: readonly MoveEffect[];
 }
 
+type MoveEffect = 'requestReview' | 'abortReview' | 'showFirst' | 'wait';
+
 const review: PublishMove = { to: 'requesting', effects: ['abortReview', 'requestReview'] };
-const goOn: PublishMove = { to: 'publishing', effects: ['publish'] };
+const goOn: PublishMove = { to: 'publishing', effects: ['wait'] };
 const giveUp: PublishMove = { to: 'idle', effects: ['abortReview'] };
 
 /**
  * The complete state machine: unlisted events change nothing. Publishing requests suggestions
  * first; a review without findings, or a failed one, does not prevent publishing, and a publish
- * that has begun cannot be aborted. `fieldsAppeared` starts the silent run, which happens once.
+ * that has begun ends with its steps. `fieldsAppeared` starts the silent run, which happens once.
  */
 export const publishTransitions: Readonly<
   Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>
@@ -81,23 +92,52 @@ export const publishTransitions: Readonly<
   requesting: { found: { to: 'dialog', effects: [] }, none: goOn, failed: goOn, cancel: giveUp },
   dialog: { view: { to: 'viewing', effects: ['showFirst'] }, ignore: goOn, cancel: giveUp },
   viewing: { publish: review, cancel: giveUp },
-  publishing: { published: { to: 'idle', effects: [] } },
+  // Goes on by its own steps (`publicationTransitions`), and is idle at their end.
+  publishing: {},
 };
 
 /** The next state and its effects. A late reply of an aborted request changes nothing. */
 export function reducePublish(state: PublishState, event: PublishEvent): PublishStep {
   if ((event.type === 'reviewed' || event.type === 'failed') && event.requestId !== state.requestId)
     return still(event.requestId === state.silentId ? { ...state, silentId: null } : state);
-  const move = publishTransitions[state.phase][signalOf(event)];
+  if (state.step !== null) return publishing(state, state.step, event);
+  const signal = signalOf(event);
+  const move = signal && publishTransitions[state.phase][signal];
   if (!move || (event.type === 'fieldsAppeared' && state.silentRan)) return still(state);
   return take(state, move, 'requestId' in event ? event.requestId : null);
 }
 
 const still = (state: PublishState): PublishStep => ({ state, effects: [] });
 
-function signalOf(event: PublishEvent): PublishSignal {
-  if (event.type !== 'reviewed') return event.type;
-  return event.found > 0 ? 'found' : 'none';
+/** A step of the publication, and the end of it. */
+function publishing(state: PublishState, at: PublicationStep, event: PublishEvent): PublishStep {
+  const next = advancePublication(at, event);
+  if (!next) return still(state);
+  const { step, effects } = next;
+  return {
+    state: {
+      ...state,
+      phase: step === null ? 'idle' : state.phase,
+      step,
+      outcome: next.outcome ?? state.outcome,
+    },
+    effects,
+  };
+}
+
+const signals: readonly string[] = [
+  'publish',
+  'fieldsAppeared',
+  'failed',
+  'view',
+  'ignore',
+  'cancel',
+] satisfies readonly PublishSignal[];
+const isSignal = (type: string): type is PublishSignal => signals.includes(type);
+
+function signalOf(event: PublishEvent): PublishSignal | null {
+  if (event.type === 'reviewed') return event.found > 0 ? 'found' : 'none';
+  return isSignal(event.type) ? event.type : null;
 }
 
 function take(
@@ -113,6 +153,8 @@ function take(
   return {
     state: {
       phase: to,
+      step: to === 'publishing' ? 'waiting' : null,
+      outcome: to === 'requesting' || to === 'publishing' ? null : state.outcome,
       requestId: to === 'requesting' ? requestId : null,
       silentId: isSilent ? requestId : to === 'requesting' ? null : state.silentId,
       silentRan: state.silentRan || isAsking,
@@ -124,3 +166,7 @@ function take(
     }),
   };
 }
+
+/** Whether a publication is on its way and waits for no decision about suggestions. */
+export const isUnderWay = ({ phase }: PublishState): boolean =>
+  phase === 'requesting' || phase === 'publishing';

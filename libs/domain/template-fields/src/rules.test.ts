@@ -195,9 +195,9 @@ describe('publishing with suggestions, rule by rule', () => {
     publish: [publish, 'requestReview'],
     'any suggestion found': [reviewed(1), ''],
     'View Suggestions': [{ type: 'view' }, 'showFirst'],
-    'Ignore & Save': [{ type: 'ignore' }, 'publish'],
-    'none found': [reviewed(0), 'publish'],
-    'request fails': [{ type: 'failed', requestId: 'p' }, 'publish'],
+    'Ignore & Save': [{ type: 'ignore' }, 'wait'],
+    'none found': [reviewed(0), 'wait'],
+    'request fails': [{ type: 'failed', requestId: 'p' }, 'wait'],
     'silent run': [{ type: 'fieldsAppeared', requestId: 's' }, 'requestReview'],
   };
   const reach = (phase: string): PublishState =>
@@ -231,7 +231,6 @@ describe('publishing with suggestions, rule by rule', () => {
       ['view', { type: 'view' }],
       ['ignore', { type: 'ignore' }],
       ['cancel', { type: 'cancel' }],
-      ['published', { type: 'published' }],
       ['fieldsAppeared', { type: 'fieldsAppeared', requestId: 's' }],
     ];
     const row = publishTransitions[phase as PublishPhase];

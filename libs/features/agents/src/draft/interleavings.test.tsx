@@ -239,7 +239,7 @@ async function comeToRest(tabs: readonly (() => Tab)[]): Promise<void> {
 
 afterAll(() => jest.useRealTimers());
 
-const unchecked = async () => ({ checked: false });
+const unchecked = async () => false;
 
 it(`${runs} interleavings of editing, suggesting, publishing, reverting, offline and two tabs lose no sentence`, async () => {
   const tabs = [await openTab(0), await openTab(1)] as const;

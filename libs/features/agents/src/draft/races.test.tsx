@@ -78,7 +78,7 @@ async function openEditor() {
     publish: () => act(async () => tab().publishing.send('publish')),
   };
 }
-const unchecked = async () => ({ checked: false });
+const unchecked = async () => false;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const rest = () => pass(8000);
 
@@ -178,17 +178,16 @@ describe('a publication that fails half way', () => {
       await editor.publish();
       await rest();
       expect(editor.state).toMatchObject({ live: 'Live.', draft: left, publications: 0 });
-      expect(editor.tab().publishing).toMatchObject({
-        problem: `The step ${step} failed.`,
-        publishedAt: null,
-        state: { phase: 'idle' },
+      expect(editor.tab().publishing.state).toMatchObject({
+        phase: 'idle',
+        outcome: { kind: 'stopped', problem: `The step ${step} failed.` },
       });
       expect(editor.tab().draft.config.welcomeMessage).toBe('New words.');
       editor.state.fails = null;
       await editor.publish();
       await rest();
       expect(editor.state).toMatchObject({ live: 'New words.', publications: 1 });
-      expect(editor.tab().publishing).toMatchObject({ problem: null, publishedAt: 3 });
+      expect(editor.tab().publishing.state.outcome).toEqual({ kind: 'published', at: 3 });
     },
   );
 
@@ -199,10 +198,9 @@ describe('a publication that fails half way', () => {
     await editor.publish();
     await rest();
     expect(editor.state).toMatchObject({ live: 'New words.', publications: 1 });
-    expect(editor.tab().publishing).toMatchObject({
-      publishedAt: 3,
-      problem: null,
-      state: { phase: 'idle' },
+    expect(editor.tab().publishing.state).toMatchObject({
+      phase: 'idle',
+      outcome: { kind: 'published', at: 3 },
     });
     expect(editor.tab().draft.config.welcomeMessage).toBe('New words.');
   });

@@ -1,52 +1,43 @@
-import { useMessages } from '@patchbay/messages';
-import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { type Suggestions, useCallWords } from '@patchbay/screens';
 import {
   initialPublish,
+  type Publication,
   type PublishEffect,
   type PublishEvent,
   type PublishState,
   reducePublish,
   type TemplateField,
-  timing,
 } from '@patchbay/template-fields';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { editor } from '../editor/messages.js';
-import { type PublishCheck } from '../publish/use-publish-check.js';
-import { useStagingChange } from './staging.js';
+import { usePublicationEffects } from './use-publication-effects.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 export interface Publishing {
   readonly state: PublishState;
-  readonly problem: string | null;
-  readonly publishedAt: number | null;
-  send(event: PublishEvent['type']): void;
+  send(event: 'publish' | 'view' | 'ignore' | 'cancel'): void;
+  /** The answer of a person to the check. */
+  confirm(publication: Publication): void;
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 let requests = 0;
 const freshId = () => `review-${(requests += 1)}`;
 
 /**
- * Publishing as the specification has it: ask for suggestions first, offer them, and publish when
- * there are none, when they are ignored, or when asking fails. Waits 1.5 s, saves the draft, runs
- * its cases if it has any, publishes, and reads again 200 ms later.
+ * Publishing as the specification has it: asks for suggestions first, offers them, and publishes
+ * when there are none, when they are ignored, or when asking fails. `look` says whether there is
+ * something that a person is to be shown before it is sent. Does what the state machine asks for,
+ * and reports how it ended.
  */
 export function usePublish(
   draft: AgentDraft,
   suggestions: Suggestions,
   fields: readonly TemplateField[],
   onFirst: () => void,
-  ask: PublishCheck['ask'],
+  look: () => Promise<boolean>,
 ): Publishing {
   const callWords = useCallWords();
-  const t = useMessages(editor);
-  const cache = useOperationCache();
-  const putStaging = useStagingChange();
-  const publish = useOperationMutation('publishAgent', { invalidates: [] });
+  const perform = usePublicationEffects({ draft, suggestions, fields, onFirst, look });
   const [state, setState] = useState(initialPublish);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [publishedAt, setPublishedAt] = useState<number | null>(null);
   const current = useRef(initialPublish);
 
   const apply = (event: PublishEvent) => {
@@ -63,52 +54,27 @@ export function usePublish(
   });
 
   const run = async (effect: PublishEffect): Promise<void> => {
-    if (effect.type === 'showFirst') return onFirst();
-    if (effect.type === 'abortReview') return suggestions.abort(effect.requestId);
-    if (effect.type === 'requestReview') {
-      const found = await suggestions.review(fields, effect.requestId);
-      return latest.current(
-        found === null
-          ? { type: 'failed', requestId: effect.requestId }
-          : { type: 'reviewed', requestId: effect.requestId, found },
-      );
-    }
-    await publishNow();
-    latest.current({ type: 'published' });
-  };
-
-  const publishNow = async (): Promise<void> => {
-    setProblem(null);
-    await pause(timing.publishInitialDelay);
-    // What is typed while it saves is published too.
-    const failed = await draft.saveAll();
-    if (failed) return setProblem(failed.problem ?? t('notSavedNotPublished'));
     try {
-      const answer = await ask();
-      if (answer === null) return;
-      const reply = await publish.mutateAsync(answer.checked ? { ...answer } : {});
-      setPublishedAt(reply.publishedAt);
-      // The line about the draft agrees with the news at once; what was typed since is read below.
-      putStaging({ changesSinceLive: 0, publishedAt: reply.publishedAt });
-      await pause(timing.publishAfterDelay);
-      await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');
+      const ended = await perform(effect);
+      if (ended) latest.current(ended);
     } catch (error) {
-      setProblem(callWords(error));
+      latest.current({ type: 'stopped', problem: callWords(error) });
     }
   };
 
-  const send = useCallback((type: PublishEvent['type']) => {
-    if (type === 'publish' || type === 'fieldsAppeared')
-      latest.current({ type, requestId: freshId() });
-    else if (type !== 'reviewed' && type !== 'failed') latest.current({ type });
+  const sendEvent = useCallback((type: 'publish' | 'view' | 'ignore' | 'cancel') => {
+    latest.current(type === 'publish' ? { type, requestId: freshId() } : { type });
+  }, []);
+  const confirm = useCallback((publication: Publication) => {
+    latest.current({ type: 'confirmed', publication });
   }, []);
 
   // Once, when template fields first exist, everything is reviewed in silence: suggestions are
   // then there before they are requested.
   const hasFields = fields.length > 0;
   useEffect(() => {
-    if (hasFields) send('fieldsAppeared');
-  }, [hasFields, send]);
+    if (hasFields) latest.current({ type: 'fieldsAppeared', requestId: freshId() });
+  }, [hasFields]);
 
-  return { state, problem, publishedAt, send };
+  return { state, send: sendEvent, confirm };
 }

@@ -1,6 +1,7 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { Screen } from '@patchbay/kit';
 import { useCan } from '@patchbay/screens';
+import { isUnderWay } from '@patchbay/template-fields';
 import { type ReactNode } from 'react';
 import { useAgentName } from '../about/agent-name.js';
 import { useRevert } from '../draft/use-revert.js';
@@ -53,7 +54,7 @@ export function AgentEditor(given: AgentEditorProps) {
                   changes={draft.config.changesSinceLive}
                   isLive={rules.publishedAt !== null}
                   hasDockedTest={withTest}
-                  isBusy={['requesting', 'publishing'].includes(publishing.state.phase)}
+                  isBusy={isUnderWay(publishing.state)}
                   onRevert={() => void revert()}
                   onPublish={editor.publish}
                 />

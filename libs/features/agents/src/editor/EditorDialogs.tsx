@@ -48,23 +48,26 @@ export function EditorDialogs({ editor }: { readonly editor: Editor }) {
 }
 
 /** The check before a publication. If it cannot be fetched, nothing is published. */
-function CheckDialog({ editor: { check, draft } }: { readonly editor: Editor }) {
+function CheckDialog({ editor: { check, draft, publishing } }: { readonly editor: Editor }) {
   const t = useMessages(publishCheck);
   const toast = useToast();
-  const { parts, failed } = useCheckDialog(check.open !== null);
+  const checked = publishing.state.step === 'asking' ? check.found : null;
+  const { parts, failed } = useCheckDialog(checked !== null);
   const onFailed = useEffectEvent(() => {
-    check.answer(null);
+    publishing.send('cancel');
     toast({ text: t('notLoaded'), tone: 'error' });
   });
+  const isAsked = checked !== null;
   useEffect(() => {
-    if (failed) onFailed();
-  }, [failed]);
-  return check.open && parts ? (
+    if (failed && isAsked) onFailed();
+  }, [failed, isAsked]);
+  return checked && parts ? (
     <parts.PublishCheckDialog
       agentId={draft.config.accountId}
-      checked={check.open}
+      checked={checked}
       isLive={draft.config.publishedAt !== null}
-      onAnswer={check.answer}
+      onCancel={() => publishing.send('cancel')}
+      onPublish={publishing.confirm}
     />
   ) : null;
 }

@@ -15,9 +15,9 @@ interface Editing {
 /** Errors of saving or publishing, and the reason if editing is not possible. */
 export function EditorNotices({ editor, edit }: Editing & { readonly editor: Editor }) {
   const { draft, publishing, askConflict } = editor;
-  return (
-    <DraftNotices draft={draft} problem={publishing.problem} onDecide={askConflict} edit={edit} />
-  );
+  const { outcome } = publishing.state;
+  const problem = outcome?.kind === 'stopped' ? outcome.problem : null;
+  return <DraftNotices draft={draft} problem={problem} onDecide={askConflict} edit={edit} />;
 }
 
 /** Why a draft is not saved, with the question about two saves, and why it cannot be edited. */

@@ -20,7 +20,7 @@ export interface Editor {
   readonly suggestions: Suggestions;
   readonly walk: SuggestionWalk;
   readonly publishing: Publishing;
-  /** The question whether the cases hold, before a publication. */
+  /** What is shown to a person before a publication. */
   readonly check: PublishCheck;
   /** Publishes, once every field can be read; otherwise it goes to the first that cannot. */
   publish(): void;
@@ -46,10 +46,11 @@ export function useEditor(
     draft.change({ templateFields: next as TemplateFieldOnWire[] });
   const walk = useSuggestionWalk({ fields, suggestions, onChange: setFields, onPanel });
   const check = usePublishCheck(rules.accountId);
-  const publishing = usePublish(draft, suggestions, fields, walk.goToFirst, check.ask);
+  const publishing = usePublish(draft, suggestions, fields, walk.goToFirst, check.look);
+  const { outcome } = publishing.state;
   useEffect(() => {
-    if (publishing.publishedAt) toast(t('published'));
-  }, [publishing.publishedAt, t, toast]);
+    if (outcome?.kind === 'published') toast(t('published'));
+  }, [outcome, t, toast]);
   const publish = () => {
     const unreadable = firstUnreadable(fields);
     if (!unreadable) return publishing.send('publish');

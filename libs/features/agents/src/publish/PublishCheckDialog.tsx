@@ -1,19 +1,21 @@
 import { Button, ModalSurface, ProgressBar, TextArea } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/screens';
+import { type Publication } from '@patchbay/template-fields';
 import { useState } from 'react';
 import { CheckedCases } from './CheckedCases.js';
 import { publishCheck as texts } from './messages.js';
 import classes from './PublishCheck.module.css';
 import { Replays } from './Replays.js';
 import { type CheckRun, mostReplays, useCheckRun } from './use-check-run.js';
-import { type Checked, type Publication } from './use-publish-check.js';
+import { type Checked } from './use-publish-check.js';
 
 export interface PublishCheckDialogProps {
   readonly agentId: number;
   readonly checked: Checked;
   readonly isLive: boolean;
-  readonly onAnswer: (given: Publication | null) => void;
+  readonly onCancel: () => void;
+  readonly onPublish: (publication: Publication) => void;
 }
 
 /** What the draft is checked by before it is published: its cases, and the last conversations. */
@@ -21,7 +23,8 @@ export function PublishCheckDialog({
   agentId,
   checked,
   isLive,
-  onAnswer,
+  onCancel,
+  onPublish,
 }: PublishCheckDialogProps) {
   const t = useMessages(texts);
   const check = useCheckRun(agentId, checked, isLive);
@@ -43,18 +46,18 @@ export function PublishCheckDialog({
     <ModalSurface
       title={t('title')}
       size="md"
-      onClose={() => onAnswer(null)}
+      onClose={onCancel}
       footerStart={
         check.phase === 'stopped' ? <Button onClick={check.again}>{t('again')}</Button> : undefined
       }
       footer={
         <>
-          <Button onClick={() => onAnswer(null)}>{t('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button
             variant="filled"
             {...(disabledReason === undefined ? {} : { disabledReason })}
             onClick={() =>
-              onAnswer({ checked: true, ...(mustSayWhy ? { reason: reason.trim() } : {}) })
+              onPublish({ checked: true, ...(mustSayWhy ? { reason: reason.trim() } : {}) })
             }
           >
             {t(mustSayWhy ? 'publishAnyway' : 'publish')}

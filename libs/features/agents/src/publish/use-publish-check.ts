@@ -1,15 +1,9 @@
 import { type AgentCase, type ConversationReplay } from '@patchbay/contract';
 import { useClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** The answer of a person to the check: publish, with the reason if cases fail. */
-export interface Publication {
-  readonly checked: boolean;
-  readonly reason?: string;
-}
-
-/** What an open check is about. */
+/** What a check before a publication is about. */
 export interface Checked {
   readonly cases: readonly AgentCase[];
   /** The last conversation said again, where that began before the check was opened. */
@@ -17,15 +11,10 @@ export interface Checked {
 }
 
 export interface PublishCheck {
-  /** The open check; null when none is open. */
-  readonly open: Checked | null;
-  /**
-   * Opens the check if the agent has cases, or if callers have talked to it. Resolves to null when
-   * the person goes on editing.
-   */
-  ask(): Promise<Publication | null>;
-  /** Closes the check. */
-  answer(given: Publication | null): void;
+  /** What was found by the last look; null when there was nothing to check. */
+  readonly found: Checked | null;
+  /** Whether there is something to check: the agent has cases, or callers have talked to it. */
+  look(): Promise<boolean>;
 }
 
 /** An agent that no caller has talked to says so within this time. */
@@ -41,32 +30,24 @@ const emptySoon = (last: Promise<ConversationReplay | null>): Promise<boolean> =
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), soonMs)),
   ]);
 
-/** Asks before a publication whether the cases of the agent hold, and what callers would hear. */
+/** Looks before a publication for cases of the agent, and for what callers would hear. */
 export function usePublishCheck(agentId: number): PublishCheck {
   const client = useClient();
   const { target } = useCurrentAccount();
-  const [open, setOpen] = useState<Checked | null>(null);
-  const waiting = useRef<((given: Publication | null) => void) | null>(null);
+  const [found, setFound] = useState<Checked | null>(null);
 
-  const ask = useCallback(async () => {
+  const look = useCallback(async () => {
     const { cases } = await client.request('listAgentCases', { agentId }, { target });
-    if (cases.length > 0) setOpen({ cases });
-    else {
-      const last = client
-        .request('replayConversation', { agentId }, { target })
-        .then(({ replay }) => replay);
-      if (await emptySoon(last)) return { checked: false };
-      setOpen({ cases, last });
+    if (cases.length > 0) {
+      setFound({ cases });
+      return true;
     }
-    return new Promise<Publication | null>((resolve) => {
-      waiting.current = resolve;
-    });
+    const last = client
+      .request('replayConversation', { agentId }, { target })
+      .then(({ replay }) => replay);
+    const isEmpty = await emptySoon(last);
+    setFound(isEmpty ? null : { cases, last });
+    return !isEmpty;
   }, [agentId, client, target]);
-
-  const answer = useCallback((given: Publication | null) => {
-    setOpen(null);
-    waiting.current?.(given);
-    waiting.current = null;
-  }, []);
-  return { open, ask, answer };
+  return { found, look };
 }
