@@ -122,4 +122,19 @@ export const outside = [
       [people, 'does not grow without end by fields that are saved one after the other'],
     ],
   },
+  {
+    id: 'L24',
+    holds:
+      'Who writes hours past midnight, in the week of a screen or on the wire, reads how they are written, and so they are taken.',
+    tests: [
+      [
+        'libs/server/platform/src/calendar/schedule.test.ts',
+        'is told how hours past midnight are written, and takes them so',
+      ],
+      [
+        'libs/ui/kit/src/dates/dates.test.tsx',
+        'keeps hours that contradict each other, and reports them',
+      ],
+    ],
+  },
 ];

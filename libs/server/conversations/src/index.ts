@@ -19,7 +19,12 @@ export { type CalendarDisconnect } from './calendar/disconnect.js';
 export { type CalendarModule, createCalendarModule } from './calendar/module.js';
 export { oauthVerifierPlace } from './calendar/oauth-state.js';
 export { createOwnCalendar, ownCalendarId } from './calendar/own-calendar.js';
-export { availabilityOf, problemsOf, type Schedule } from './calendar/schedule-rules.js';
+export {
+  availabilityOf,
+  endProblem,
+  problemsOf,
+  type Schedule,
+} from './calendar/schedule-rules.js';
 export {
   createSchedulingServices,
   type SchedulingConfig,

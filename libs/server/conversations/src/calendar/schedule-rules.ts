@@ -44,19 +44,29 @@ export function problemsOf(schedule: Schedule): FieldProblem[] {
   return problems;
 }
 
-function spanProblem(
-  spans: readonly { readonly from: string; readonly to: string }[],
-): string | null {
+interface WrittenSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Why hours of a day cannot end when they do; null when they can. */
+export const endProblem = (spans: readonly WrittenSpan[]): string | null =>
+  spans.some(({ from, to }) => minutesOf(from) >= minutesOf(to))
+    ? 'must end after they begin: hours past midnight end at 24:00, and go on from 00:00 of the next day'
+    : null;
+
+function spanProblem(spans: readonly WrittenSpan[]): string | null {
+  const wrongEnd = endProblem(spans);
+  if (wrongEnd) return wrongEnd;
   const sorted = spans
     .map(({ from, to }) => [minutesOf(from), minutesOf(to)] as const)
     .sort(([a], [b]) => a - b);
-  if (sorted.some(([from, to]) => from >= to)) return 'must each begin before they end';
   return sorted.some(([from], index) => index > 0 && from < (sorted[index - 1]?.[1] ?? 0))
     ? 'must not overlap'
     : null;
 }
 
-const open = (spans: readonly { readonly from: string; readonly to: string }[]): OpenSpan[] =>
+const open = (spans: readonly WrittenSpan[]): OpenSpan[] =>
   spans
     .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
     .sort((a, b) => a.from - b.from);

@@ -116,6 +116,22 @@ describe('schedule', () => {
     ]).toEqual([400, expect.arrayContaining([path])]);
   });
 
+  it('is told how hours past midnight are written, and takes them so', async () => {
+    const night = (spans: readonly object[], next: readonly object[]) => ({
+      ...hours,
+      days: [
+        { day: 5, spans },
+        { day: 6, spans: next },
+      ],
+    });
+    expect((await ask('POST', night([{ from: '21:00', to: '02:00' }], []))).json).toMatchObject({
+      fields: [{ path: 'body.days.0.spans', message: expect.stringContaining('end at 24:00') }],
+    });
+    const written = night([{ from: '21:00', to: '24:00' }], [{ from: '00:00', to: '02:00' }]);
+    expect((await ask('POST', written)).json).toMatchObject({ schedule: { days: written.days } });
+    expect((await ask('POST', hours)).status).toBe(200);
+  });
+
   it('is out of reach of another account', async () => {
     for (const [who, target, status] of [
       ['anonymous', 'O1', 401],

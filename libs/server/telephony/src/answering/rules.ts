@@ -1,6 +1,7 @@
 import { type AnsweringRoute } from '@patchbay/contract';
 import { type AnsweringPlaces, isTimeZone } from '@patchbay/formats';
 import { readPhone } from '@patchbay/formats/phone';
+import { endProblem } from '@patchbay/server-conversations';
 import { storedPhone } from '@patchbay/server-core';
 import { type FieldProblem } from '@patchbay/server-kit';
 import { type RoutableAgent } from './repository.js';
@@ -38,9 +39,7 @@ export function storedRoutes(
 const spanProblem = ({ hours }: AnsweringRoute): string | null => {
   if (hours === null) return null;
   if (hours.days.every(({ spans }) => spans.length === 0)) return 'must have hours on a day';
-  return hours.days.some(({ spans }) => spans.some(({ from, to }) => to <= from))
-    ? 'must end after they begin'
-    : null;
+  return endProblem(hours.days.flatMap(({ spans }) => spans));
 };
 
 /** What is wrong with a number to forward to, which is E.164 unless it could not be read. */

@@ -226,8 +226,10 @@ describe('WeekScheduleField', () => {
     fireEvent.change(closes, { target: { value: '08:00' } });
     expect(closes).toHaveValue('08:00');
     expect(closes).toBeInvalid();
-    expect(closes).toHaveAccessibleDescription('Closing must be after opening.');
-    expect(onProblem).toHaveBeenLastCalledWith('Closing must be after opening.');
+    const words =
+      'Closing must be after opening. Hours past midnight close at midnight and open again on the next day.';
+    expect(closes).toHaveAccessibleDescription(words);
+    expect(onProblem).toHaveBeenLastCalledWith(words);
     expect(onChange).not.toHaveBeenCalled();
     fireEvent.change(closes, { target: { value: '00:00' } });
     expect(onProblem).toHaveBeenLastCalledWith(null);

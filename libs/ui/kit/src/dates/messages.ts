@@ -35,7 +35,8 @@ export const dates = defineArea(
     copyToAllOf: 'Copy the hours of {day} to all days',
     copied: 'All days now have the hours of {day}.',
     timeMissing: 'Enter when it opens and closes.',
-    endsBefore: 'Closing must be after opening.',
+    endsBefore:
+      'Closing must be after opening. Hours past midnight close at midnight and open again on the next day.',
     overlaps: 'These hours overlap the ones above.',
   },
   translations,

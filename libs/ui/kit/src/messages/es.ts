@@ -190,7 +190,8 @@ export const dates = {
   copyToAllOf: 'Copiar el horario del {day} a todos los días',
   copied: 'Todos los días tienen ahora el horario del {day}.',
   timeMissing: 'Indique a qué hora abre y cierra.',
-  endsBefore: 'El cierre debe ser después de la apertura.',
+  endsBefore:
+    'El cierre debe ser después de la apertura. Un horario que pasa de medianoche cierra a medianoche y abre de nuevo al día siguiente.',
   overlaps: 'Este horario se solapa con el anterior.',
 };
 
