@@ -1,24 +1,17 @@
 // A walk through every page and every overlay of a person, with one session and inside the app.
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { addressesOf, enterSpeaking, move, placeOf } from './everywhere.js';
-import { shiftsToday } from './layout-shifts.js';
 import { type Place } from './places.js';
 import { mostShift, Watched } from './watched.js';
 
 interface Walk {
   /** What was wrong at each place. */
   readonly problems: Record<string, readonly string[]>;
-  /** How far each page moved that moved further than it may. */
+  /** How far each page and overlay moved that moved further than it may. */
   readonly shifts: Record<string, number>;
 }
 
 const schemes = ['light', 'dark'] as const;
-
-/** How far the page of an address may move: what is allowed, or what it moves today. */
-const shiftAllowed = (page: Page, address: string): number => {
-  const width = (page.viewportSize()?.width ?? 0) < 768 ? 'phone' : 'wide';
-  return shiftsToday[width][placeOf(address)] ?? mostShift;
-};
 
 /** Opens every place of a person in a language, in light and in dark. */
 export async function walkEverywhere(
@@ -37,7 +30,7 @@ export async function walkEverywhere(
     await page.emulateMedia({ colorScheme: schemes[(at + 1) % 2] ?? null });
     const problems = await watched.problems();
     if (problems.length) walk.problems[placeOf(address)] = problems;
-    if (shift > shiftAllowed(page, address)) walk.shifts[placeOf(address)] = shift;
+    if (shift > mostShift) walk.shifts[placeOf(address)] = shift;
   }
   return walk;
 }

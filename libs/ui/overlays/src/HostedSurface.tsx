@@ -23,13 +23,15 @@ const modalSize = { sm: 'sm', md: 'md', lg: 'lg', xl: 'lg', full: 'lg' } as cons
 export function HostedSurface({
   kind,
   size,
-  narrow,
+  narrow: isNarrow,
   title: catalogueTitle,
   depth,
   closing,
   onClose,
   children,
 }: HostedSurfaceProps) {
+  // A phone that is turned keeps the surface: another one in its place would lose what was typed.
+  const [narrow] = useState(isNarrow);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [footers, setFooters] = useState(0);
   const [ownTitle, setTitle] = useState<string | null>(null);
@@ -71,7 +73,7 @@ export function HostedSurface({
       </SidePanelSurface>
     );
   return (
-    <ModalSurface {...frame} bare={bare} size={modalSize[size]}>
+    <ModalSurface {...frame} bare={bare} full={size === 'full'} size={modalSize[size]}>
       {content}
     </ModalSurface>
   );

@@ -48,11 +48,10 @@ export function useOverlayTitle(title: string | null): void {
  * Declares that a screen has its own header and close button; the surface then keeps only its
  * accessible name. For modals.
  */
-export function useOwnHead(wanted = true): void {
+export function useOwnHead(): void {
   const { wantOwnHead } = useSlots();
   useLayoutEffect(() => {
-    if (!wanted) return;
     wantOwnHead(true);
     return () => wantOwnHead(false);
-  }, [wanted, wantOwnHead]);
+  }, [wantOwnHead]);
 }

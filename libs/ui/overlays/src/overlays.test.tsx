@@ -251,6 +251,33 @@ describe('the global confirm', () => {
   });
 });
 
+describe('a phone that is turned', () => {
+  it('keeps the open screen and what was typed in it', async () => {
+    const before = window.matchMedia;
+    const turns = new Set<(event: { readonly matches: boolean }) => void>();
+    let isNarrow = true;
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      get matches() {
+        return query.includes('max-width') && isNarrow;
+      },
+      addEventListener: (_: string, heard: unknown) =>
+        void turns.add(heard as (event: object) => void),
+      removeEventListener: (_: string, heard: unknown) =>
+        void turns.delete(heard as (event: object) => void),
+    });
+    try {
+      await start('/app/org/7?testAgent');
+      await userEvent.type(await screen.findByLabelText('Say something'), 'Are you open?');
+      isNarrow = false;
+      act(() => turns.forEach((heard) => heard({ matches: false })));
+      expect(screen.getByLabelText('Say something')).toHaveValue('Are you open?');
+    } finally {
+      window.matchMedia = before;
+    }
+  });
+});
+
 describe('swiping back', () => {
   it.each([
     [98, 0, true],

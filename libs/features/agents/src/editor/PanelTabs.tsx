@@ -1,4 +1,4 @@
-import { cx, ScrollRow, Segmented } from '@patchbay/kit';
+import { cx, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { agents } from '../screens/messages.js';
@@ -23,14 +23,12 @@ export function PanelTabs({
   const common = useMessages(agents);
   return (
     <div className={cx(classes.tabs, inSection && classes.noColumn)} data-part={shown}>
-      <ScrollRow current={shown} className={classes.panels}>
-        <Segmented
-          label={t('panels')}
-          value={shown}
-          onChange={onPanel}
-          options={parts.map((value) => ({ value, label: t(`panel.${value}`) }))}
-        />
-      </ScrollRow>
+      <Segmented
+        label={t('panels')}
+        value={shown}
+        onChange={onPanel}
+        options={parts.map((value) => ({ value, label: t(`panel.${value}`) }))}
+      />
       {inSection ? (
         <Link to="/app/agents/all" className={classes.all}>
           {common('all')}

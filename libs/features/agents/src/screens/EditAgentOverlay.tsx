@@ -2,7 +2,6 @@ import { IconButton, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
-import { useState } from 'react';
 import { type EditorPanel, panelOf } from '../editor/panels.js';
 import { Editing } from './Editing.js';
 import { agents } from './messages.js';
@@ -17,11 +16,15 @@ const formerPanels: Readonly<Partial<Record<string, EditorPanel>>> = {
   migrate: 'template',
 };
 
+/** The close button in the header of the editor, which takes the place of the overlay's. */
+function Leave({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(agents);
+  useOwnHead();
+  return <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={onClose} />;
+}
+
 /** Overlay `editAgent`: the same editor over any page. The address keeps its panel. */
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
-  const t = useMessages(agents);
-  const [hasHead, setHead] = useState(false);
-  useOwnHead(hasHead);
   const changeSearch = useChangeSearch();
   const { agentPanel } = args;
   return (
@@ -30,10 +33,7 @@ export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
         panel={panelOf(agentPanel && (formerPanels[agentPanel] ?? agentPanel))}
         onPanel={(next) => void changeSearch({ agentPanel: next }, { replace: true })}
         withTest={false}
-        onHead={setHead}
-        leave={
-          <IconButton label={t('close')} keys="Esc" icon={<IconX size={16} />} onClick={close} />
-        }
+        leave={<Leave onClose={close} />}
       />
     </OfAgent>
   );

@@ -1,6 +1,5 @@
 import { ScreenSkeleton } from '@patchbay/kit';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { useStaging } from '../draft/staging.js';
+import { type ReactNode, useEffect } from 'react';
 import { AgentEditor } from '../editor/AgentEditor.js';
 import { type EditorPanel } from '../editor/panels.js';
 import { preloadPanel } from '../editor/parts.js';
@@ -12,15 +11,10 @@ export interface EditingProps {
   readonly withTest?: boolean;
   readonly leave?: ReactNode;
   readonly above?: ReactNode;
-  /** Whether the editor, which has its own header, is shown here. */
-  readonly onHead?: (has: boolean) => void;
 }
 
 /** Loads the staging configuration and edits it; says the next step where there is none yet. */
-export function Editing({ panel, onPanel, withTest, leave, above, onHead }: EditingProps) {
-  const staging = useStaging();
-  const hasEditor = staging.data !== undefined && staging.data.id !== '';
-  useLayoutEffect(() => onHead?.(hasEditor), [hasEditor, onHead]);
+export function Editing({ panel, onPanel, withTest, leave, above }: EditingProps) {
   // Most agents come from a template, and their answers are shown first.
   useEffect(() => preloadPanel(panel ?? 'template'), [panel]);
   return (

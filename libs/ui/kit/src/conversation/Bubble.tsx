@@ -60,6 +60,9 @@ export function Bubble({
   mirrored,
 }: BubbleProps) {
   const t = useMessages(conversation);
+  const speaker = t(`by.${by}`);
+  // It is said before the words: a footer that only repeats it is for the eye.
+  const isRepeated = speaker.trim() === `${footer}:` && !delivery;
   return (
     <div
       className={cx(
@@ -72,12 +75,12 @@ export function Bubble({
       <div className={classes.line}>
         {children === '' && attached ? (
           <div className={classes.attached}>
-            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            <VisuallyHidden>{speaker}</VisuallyHidden>
             {attached}
           </div>
         ) : (
           <div className={classes.bubble}>
-            <VisuallyHidden>{t(`by.${by}`)}</VisuallyHidden>
+            <VisuallyHidden>{speaker}</VisuallyHidden>
             {children}
           </div>
         )}
@@ -88,7 +91,9 @@ export function Bubble({
       {footer || delivery ? (
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}
-          <span>{[footer, delivery && t(delivery)].filter(Boolean).join(' · ')}</span>
+          <span aria-hidden={isRepeated || undefined}>
+            {[footer, delivery && t(delivery)].filter(Boolean).join(' · ')}
+          </span>
           {delivery ? (
             <span aria-hidden style={{ display: 'inline-flex' }}>
               {deliveries[delivery]}

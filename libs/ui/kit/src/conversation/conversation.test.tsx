@@ -29,6 +29,27 @@ describe('the side of a message', () => {
   });
 });
 
+describe('the speaker of a message', () => {
+  it('is said once, where the footer only repeats it', () => {
+    show(
+      <Bubble by="person" footer="Team">
+        Tomorrow at nine
+      </Bubble>,
+    );
+    expect(screen.getByText('Team:')).toBeInTheDocument();
+    expect(screen.getByText('Team')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('is said with its name and the time, where the footer knows more', () => {
+    show(
+      <Bubble by="person" footer="Priya · 10:43">
+        Tomorrow at nine
+      </Bubble>,
+    );
+    expect(screen.getByText('Priya · 10:43')).not.toHaveAttribute('aria-hidden');
+  });
+});
+
 const message = (key: string, over: Partial<MessageEntry> = {}): MessageEntry => ({
   kind: 'message',
   key,

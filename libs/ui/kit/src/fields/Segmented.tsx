@@ -1,6 +1,8 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
+import { cx } from '../class-names.js';
+import { ScrollRow } from '../shell/ScrollRow.js';
 import { type ChoiceProps } from './RadioGroup.js';
 import classes from './Segmented.module.css';
 
@@ -12,7 +14,7 @@ const parts = {
   innerLabel: classes.words,
 };
 
-/** Two to four views or values side by side; arrow keys move. */
+/** Views or values side by side; arrow keys move. What has no room scrolls, the chosen one in sight. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -21,27 +23,29 @@ export function Segmented<Value extends string>({
   full,
 }: ChoiceProps<Value> & { full?: boolean }) {
   return (
-    <SegmentedControl
-      aria-label={label}
-      classNames={parts}
-      value={value ?? ''}
-      onChange={(chosen) => onChange(chosen as Value)}
-      fullWidth={full}
-      withItemsBorders={false}
-      transitionDuration={120}
-      data={options.map((option) => ({
-        value: option.value,
-        disabled: option.disabled,
-        label: (
-          <>
-            {option.icon}
-            {option.label}
-            {option.count === undefined ? null : (
-              <span className={classes.count}>{option.count}</span>
-            )}
-          </>
-        ),
-      }))}
-    />
+    <ScrollRow current={value ?? ''} className={cx(classes.row, full && classes.full)}>
+      <SegmentedControl
+        aria-label={label}
+        classNames={parts}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(chosen as Value)}
+        fullWidth={full}
+        withItemsBorders={false}
+        transitionDuration={0}
+        data={options.map((option) => ({
+          value: option.value,
+          disabled: option.disabled,
+          label: (
+            <>
+              {option.icon}
+              {option.label}
+              {option.count === undefined ? null : (
+                <span className={classes.count}>{option.count}</span>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </ScrollRow>
   );
 }

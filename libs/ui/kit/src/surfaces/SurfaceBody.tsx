@@ -32,7 +32,7 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled text without a focusable element
-    <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>
+    <div ref={body} className={classes.body} data-surface-body tabIndex={isStop ? 0 : undefined}>
       {children}
     </div>
   );

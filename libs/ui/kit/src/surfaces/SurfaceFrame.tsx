@@ -1,5 +1,6 @@
 import { pressedKey } from '@patchbay/kernel';
 import { FocusTrap, Portal, RemoveScroll } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import {
   useId,
   useRef,
@@ -56,7 +57,6 @@ interface FrameProps {
   surface?: HTMLAttributes<HTMLDivElement> & {
     ref?: Ref<HTMLDivElement>;
     'data-dragging'?: boolean;
-    'data-tall'?: boolean;
   };
   children: ReactNode;
 }
@@ -89,6 +89,7 @@ function OpenSurface({
   children,
 }: FrameProps) {
   const root = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(root, surface?.ref);
   const { covered, stacked } = useSurfaceStack(depth, modal, onClose);
   useFocusInside(root, initialFocus);
 
@@ -120,7 +121,7 @@ function OpenSurface({
           ) : null}
           <div
             {...surface}
-            ref={root}
+            ref={ref}
             role={role}
             aria-modal={modal || undefined}
             aria-labelledby={labelledBy}

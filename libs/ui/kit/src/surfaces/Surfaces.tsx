@@ -1,12 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../actions/Button.js';
+import { cx } from '../class-names.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { CloseButton } from './CloseButton.js';
 import { SurfaceBody } from './SurfaceBody.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
 import classes from './Surfaces.module.css';
 import { useSheetDrag } from './use-sheet-drag.js';
+import { useSheetRest } from './use-sheet-rest.js';
 
 const modalWidth = { sm: 480, md: 640, lg: 880 } as const;
 
@@ -22,6 +24,8 @@ export interface ModalSurfaceProps extends SurfaceProps {
    * button.
    */
   bare?: boolean;
+  /** Takes the page. Its header lies over the content, so that a bare one in its place moves nothing. */
+  full?: boolean;
 }
 
 /** A centred dialog for one question, a text or a picker. */
@@ -31,6 +35,7 @@ export function ModalSurface({
   footer,
   footerStart,
   bare,
+  full,
   children,
   ...frame
 }: ModalSurfaceProps) {
@@ -40,7 +45,7 @@ export function ModalSurface({
       {bare ? (
         <VisuallyHidden id={ids.title}>{title}</VisuallyHidden>
       ) : (
-        <div className={classes.head}>
+        <div className={cx(classes.head, full && classes.over)}>
           <h2 id={ids.title} className={classes.title}>
             {title}
           </h2>
@@ -82,7 +87,9 @@ export function SidePanelSurface({
 }: SidePanelSurfaceProps) {
   const ids = useSurfaceIds();
   const hasRoom = useMediaQuery(docked, undefined, { getInitialValueInEffect: false });
-  const isDocked = hasRoom && (frame.depth ?? 0) === 0;
+  // One that is closing stands above what opens in its place, and stays where it was.
+  const [isFirst] = useState((frame.depth ?? 0) === 0);
+  const isDocked = hasRoom && isFirst;
   return (
     <SurfaceFrame
       {...frame}
@@ -115,7 +122,7 @@ export interface BottomSheetSurfaceProps extends SurfaceProps {
   lead?: ReactNode;
   /** A line under the title. */
   meta?: ReactNode;
-  /** As high as a sheet can be, whatever it shows: what arrives later does not move it. */
+  /** As high as a sheet can be, unless what has arrived leaves it half empty. */
   tall?: boolean;
 }
 
@@ -134,6 +141,7 @@ export function BottomSheetSurface({
 }: BottomSheetSurfaceProps) {
   const ids = useSurfaceIds();
   const { offset, dragging, handlers } = useSheetDrag(frame.onClose);
+  const sheet = useSheetRest(Boolean(tall));
   return (
     <SurfaceFrame
       {...frame}
@@ -141,9 +149,9 @@ export function BottomSheetSurface({
       width={10000}
       labelledBy={ids.title}
       surface={{
-        style: offset ? { transform: `translateY(${offset}px)` } : undefined,
+        ref: sheet,
+        style: offset ? ({ '--drag': `${offset}px` } as CSSProperties) : undefined,
         'data-dragging': dragging || undefined,
-        'data-tall': tall || undefined,
       }}
     >
       <div {...handlers} data-testid="sheet-grip">

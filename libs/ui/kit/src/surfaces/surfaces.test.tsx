@@ -10,6 +10,7 @@ import { SheetList } from './SheetList.js';
 import { SuggestionSurface } from './SuggestionSurface.js';
 import { BottomSheetSurface, ConfirmSurface, ModalSurface, SidePanelSurface } from './Surfaces.js';
 import { closesAfter } from './use-sheet-drag.js';
+import { restOf } from './use-sheet-rest.js';
 
 const nothing = (): void => undefined;
 
@@ -336,6 +337,54 @@ describe('the side panel beside a list', () => {
     );
     expect(screen.queryByTestId('scrim')).not.toBeInTheDocument();
     window.matchMedia = before;
+  });
+
+  it('stays where it was while it closes above what opens in its place', () => {
+    const before = window.matchMedia;
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('1280'),
+    });
+    const panel = (depth: number, closing: boolean) => (
+      <SidePanelSurface title="Facts" depth={depth} closing={closing} onClose={nothing} />
+    );
+    const { rerender } = show(panel(0, false));
+    rerender(panel(1, true));
+    expect(screen.getByRole('dialog', { name: 'Facts' }).parentElement).toHaveAttribute(
+      'data-docked',
+    );
+    window.matchMedia = before;
+  });
+});
+
+describe('where a bottom sheet rests', () => {
+  const sheet = {
+    height: 780,
+    needed: 300,
+    isTall: false,
+    hasFoot: false,
+    isReading: false,
+    before: 0,
+  };
+
+  it.each([
+    ['as high as its content', sheet, 480],
+    ['at full height for content that needs more', { ...sheet, needed: 900 }, 0],
+    [
+      'tall, at full height while something is read',
+      { ...sheet, isTall: true, isReading: true },
+      0,
+    ],
+    ['tall, lowered where it would stand half empty', { ...sheet, isTall: true }, 480],
+    ['tall, at full height where a third is free', { ...sheet, isTall: true, needed: 530 }, 0],
+    ['tall, at full height with a foot', { ...sheet, isTall: true, hasFoot: true }, 0],
+    [
+      'where it was, while more is read into it',
+      { ...sheet, isTall: true, isReading: true, before: 200 },
+      200,
+    ],
+  ])('%s', (_, state, rest) => {
+    expect(restOf(state)).toBe(rest);
   });
 });
 

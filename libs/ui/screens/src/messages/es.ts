@@ -11,7 +11,7 @@ export const forms = {
 
 export const lists = {
   search: 'Buscar {things}',
-  anyOf: '{column}: sin filtrar',
+  anyOf: '{column}: todo',
   view: 'Vista',
   columns: 'Columnas',
   density: 'Altura de fila',

@@ -1,0 +1,95 @@
+import { type RefCallback, useCallback, useRef } from 'react';
+
+/** A tall sheet that has less than this share of its height to show is lowered to it. */
+const SHORT_SHARE = 2 / 3;
+
+/** How much of a sheet its head, its content and its foot need, in px. */
+function heightOf(sheet: HTMLElement): number {
+  const parts = Array.from(sheet.children, (part) => {
+    if (!part.matches('[data-surface-body]')) return (part as HTMLElement).offsetHeight;
+    const content = document.createRange();
+    content.selectNodeContents(part);
+    const below = Number.parseFloat(getComputedStyle(part).paddingBottom) || 0;
+    const { bottom } = content.getBoundingClientRect();
+    return bottom - part.getBoundingClientRect().top + part.scrollTop + below;
+  });
+  const padding = Number.parseFloat(getComputedStyle(sheet).paddingBottom) || 0;
+  return parts.reduce((sum, part) => sum + part, padding);
+}
+
+/** What decides how far down a sheet rests. Heights in px. */
+export interface SheetState {
+  readonly height: number;
+  /** What its head, its content and its foot need. */
+  readonly needed: number;
+  readonly isTall: boolean;
+  readonly hasFoot: boolean;
+  /** Whether something in it is still read. */
+  readonly isReading: boolean;
+  /** Where it rests now. */
+  readonly before: number;
+}
+
+/** How far down a sheet rests, in px, so that it stands as high as what it shows. */
+export function restOf(sheet: SheetState): number {
+  const free = Math.max(0, Math.floor(sheet.height - sheet.needed));
+  if (!sheet.isTall) return free;
+  // A foot stays where it is, and what is still read may need the room.
+  if (sheet.hasFoot || sheet.needed > sheet.height * SHORT_SHARE) return 0;
+  return sheet.isReading ? Math.min(sheet.before, free) : free;
+}
+
+/** Moves a sheet to where it rests. */
+function settle(sheet: HTMLElement, isTall: boolean, before: number): number {
+  const rest = restOf({
+    height: sheet.offsetHeight,
+    needed: heightOf(sheet),
+    isTall,
+    hasFoot: sheet.querySelector(':scope > [data-primary]') !== null,
+    isReading: sheet.querySelector('[aria-busy="true"]') !== null,
+    before,
+  });
+  if (rest === before) return rest;
+  if (!isTall) sheet.style.transition = 'none';
+  sheet.style.setProperty('--rest', `${rest}px`);
+  sheet.toggleAttribute('data-lowered', rest > 0);
+  if (isTall) return rest;
+  // The transform is taken on before the transition is there again.
+  sheet.getBoundingClientRect();
+  sheet.style.transition = '';
+  return rest;
+}
+
+const changes = {
+  childList: true,
+  subtree: true,
+  characterData: true,
+  attributeFilter: ['aria-busy', 'aria-expanded', 'hidden', 'open'],
+} as const;
+
+/**
+ * Lets a sheet rest as high as its content. Every sheet is laid out at full height and moved down by
+ * a transform (`--rest`): content that arrives or leaves moves nothing that is in sight. A tall
+ * sheet stays at full height until what it shows has come, and then only if it stood half empty.
+ */
+export function useSheetRest(isTall: boolean): RefCallback<HTMLDivElement> {
+  const rest = useRef(0);
+  return useCallback(
+    (sheet) => {
+      if (!sheet || typeof ResizeObserver === 'undefined') return undefined;
+      const look = () => {
+        rest.current = settle(sheet, isTall, rest.current);
+      };
+      const content = new MutationObserver(look);
+      content.observe(sheet, changes);
+      const sizes = new ResizeObserver(look);
+      for (const part of [sheet, ...sheet.children]) sizes.observe(part);
+      look();
+      return () => {
+        content.disconnect();
+        sizes.disconnect();
+      };
+    },
+    [isTall],
+  );
+}
