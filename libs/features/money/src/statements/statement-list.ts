@@ -27,6 +27,7 @@ export function statementListOf(t: StatementMessages, { usd, billedDays: days }:
       label: t(key),
       kind: 'computed',
       width: 130,
+      atEnd: true,
       value: (row: StatementRow) => usd(dollarsOf(row[`${key}Micros`])),
     }) as const;
   return defineList<StatementRow, ColumnOf<'statements'>>({
@@ -52,6 +53,7 @@ export function statementListOf(t: StatementMessages, { usd, billedDays: days }:
         label: t('total'),
         kind: 'computed',
         width: 120,
+        atEnd: true,
         value: (row) => usd(dollarsOf(wholeCents(row.totalMicros))),
       },
       {

@@ -7,7 +7,7 @@ export const numbers = {
   take: 'Tomarlo',
   place: '{city}, {region}',
   emptyTitle: 'Busque un número',
-  empty: 'Indique un prefijo. Si no hay ninguno, se ofrecen números cercanos.',
+  empty: 'Indique un prefijo: las cifras con las que empiezan sus números.',
   organizationFirst: 'Elija primero una organización',
   showAccounts: 'Mostrar las cuentas',
   organizationWhy:

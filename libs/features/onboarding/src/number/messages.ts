@@ -13,7 +13,7 @@ export const numbers = defineArea(
     take: 'Take it',
     place: '{city}, {region}',
     emptyTitle: 'Search for a number',
-    empty: 'Give an area code. Numbers nearby are offered when there are none.',
+    empty: 'Give an area code: the digits that its numbers begin with.',
     organizationFirst: 'Choose an organization first',
     showAccounts: 'Show the accounts',
     organizationWhy:
