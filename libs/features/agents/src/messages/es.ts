@@ -200,7 +200,7 @@ export const knowledge = {
   emptyTitle: 'Todavía no hay bases de conocimientos',
   empty: 'Un agente responde con las páginas y los archivos que usted añade aquí.',
   lockedTitle: 'Los conocimientos no están abiertos para usted',
-  add: 'Base de conocimientos nueva',
+  add: 'Base nueva',
   addHelp: 'Solo este agente responde con ella.',
   nameHelp: 'Como usted la llame, por ejemplo, «Sitio web». Quienes llaman nunca lo oyen.',
   agentsNotLoaded: 'No se pudieron cargar los agentes.',

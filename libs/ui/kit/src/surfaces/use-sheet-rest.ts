@@ -3,19 +3,26 @@ import { type RefCallback, useCallback, useRef } from 'react';
 /** A tall sheet that has less than this share of its height to show is lowered to it. */
 const SHORT_SHARE = 2 / 3;
 
-/** How much of a sheet its head, its content and its foot need, in px. */
-function heightOf(sheet: HTMLElement): number {
-  const parts = Array.from(sheet.children, (part) => {
-    if (!part.matches('[data-surface-body]')) return (part as HTMLElement).offsetHeight;
-    const content = document.createRange();
-    content.selectNodeContents(part);
-    const below = Number.parseFloat(getComputedStyle(part).paddingBottom) || 0;
-    const { bottom } = content.getBoundingClientRect();
-    return bottom - part.getBoundingClientRect().top + part.scrollTop + below;
-  });
-  const padding = Number.parseFloat(getComputedStyle(sheet).paddingBottom) || 0;
-  return parts.reduce((sum, part) => sum + part, padding);
+/** Where the content of an element ends; what has no box of its own is looked into. */
+function endOf(element: Element): number {
+  const ends = Array.from(element.children, (child) =>
+    getComputedStyle(child).display === 'contents'
+      ? endOf(child)
+      : child.getBoundingClientRect().bottom,
+  );
+  return Math.max(element.getBoundingClientRect().top, ...ends);
 }
+
+const paddingBelow = (element: Element): number =>
+  Number.parseFloat(getComputedStyle(element).paddingBottom) || 0;
+
+/** How much of a sheet its head, its content and its foot need, in px. */
+const heightOf = (sheet: HTMLElement): number =>
+  Array.from(sheet.children, (part) =>
+    part.matches('[data-surface-body]')
+      ? endOf(part) - part.getBoundingClientRect().top + part.scrollTop + paddingBelow(part)
+      : (part as HTMLElement).offsetHeight,
+  ).reduce((sum, part) => sum + part, paddingBelow(sheet));
 
 /** What decides how far down a sheet rests. Heights in px. */
 export interface SheetState {

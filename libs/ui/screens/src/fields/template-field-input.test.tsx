@@ -97,6 +97,19 @@ describe('the input of a template field', () => {
     expect(last()).toBe('blue');
   });
 
+  it('has several lines on a phone for opening hours that one line would cut off', async () => {
+    const before = window.matchMedia;
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('max-width: 767'),
+    });
+    await renderField(
+      field({ type: 'text', value: 'Monday to Friday from 8 AM to 5 PM, on Sunday closed' }),
+    );
+    expect((await input()).tagName).toBe('TEXTAREA');
+    window.matchMedia = before;
+  });
+
   it('does not change its control, and so keeps the focus, while a text grows long', async () => {
     await renderField(field({ value: 'a'.repeat(88) }));
     const line = await input();

@@ -1,4 +1,5 @@
 import { EmailField, TextArea, TextField, UrlField } from '@patchbay/kit';
+import { useNarrow } from '@patchbay/overlays';
 import { keyMarkers, readAs } from '@patchbay/template-fields';
 import { useState } from 'react';
 import { AccountPhoneField } from './AccountPhoneField.js';
@@ -37,14 +38,15 @@ export const LinesInput: FieldInput = ({
   );
 };
 
-/** What a line holds without hiding its end. */
-const LINE = 90;
+/** What a line holds without hiding its end: on a wide screen, and on a phone. */
+const LINE = { wide: 90, phone: 36 } as const;
 
 /** A text of any length: one that came long has several lines; typing never changes the control. */
 export const TextInput: FieldInput = (props) => {
   const text = textOf(props.value);
-  const [shown, setShown] = useState({ text, isLong: text.length > LINE });
-  if (text !== shown.text) setShown({ text, isLong: text.length > LINE });
+  const isLong = text.length > LINE[useNarrow() ? 'phone' : 'wide'];
+  const [shown, setShown] = useState({ text, isLong });
+  if (text !== shown.text) setShown({ text, isLong });
   const onChange = (typed: unknown) => {
     setShown({ text: textOf(typed), isLong: shown.isLong });
     props.onChange(typed);
