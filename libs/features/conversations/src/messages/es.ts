@@ -120,6 +120,7 @@ export const thread = {
   incoming: 'Llamada entrante',
   outgoing: 'Llamada saliente',
   team: 'Equipo',
+  customer: 'Cliente',
   callGoesOn: 'La llamada sigue en curso.',
   'source.call': 'llamada',
   'source.sms': 'SMS',

@@ -51,6 +51,7 @@ export const thread = defineArea(
     incoming: 'Incoming call',
     outgoing: 'Outgoing call',
     team: 'Team',
+    customer: 'Customer',
     callGoesOn: 'The call is going on.',
     'source.call': 'call',
     'source.sms': 'text',

@@ -58,6 +58,20 @@ describe('the entries of a thread', () => {
     ]);
   });
 
+  it.each([
+    ['Marcus Oyelaran', 'Marcus'],
+    ['+1 (979) 555-0187', 'Customer'],
+  ])('call %s in a call by one word: %s', (name, speaker) => {
+    const dialog = [{ role: 'user', content: 'Hello', atSeconds: 3 }];
+    const call = { uuid: 'u', direction: 'inbound', duration: 5, summary: 'Said hello.', dialog };
+    const entries = threadEntries(
+      [{ kind: 'call', at, conversation: call } as unknown as WireEntry],
+      [],
+      { ...context, room: { ...context.room, name } },
+    );
+    expect(entries[1]).toMatchObject({ lines: [{ speaker }] });
+  });
+
   it('mark the message in the URL', () => {
     expect(
       threadEntries([said('a', 'customer'), said('b', 'customer')], [], {

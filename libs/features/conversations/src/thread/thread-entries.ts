@@ -141,6 +141,10 @@ const runEntry = ({ run }: Of<'function'>, { t, functionName }: EntryContext): T
   response: run.output,
 });
 
+/** Who speaks, in a word: the header of the thread has the number of a person without a name. */
+const speakerOf = (name: string, t: ThreadMessages): string =>
+  /\d/.test(name) ? t('customer') : shortName(name);
+
 function callEntry(
   { conversation: call }: Of<'call'>,
   at: EpochMilliseconds,
@@ -159,7 +163,7 @@ function callEntry(
       key: `${call.uuid}-${index}`,
       at: durationClock(Math.round(line.atSeconds ?? 0)),
       speaker:
-        line.role === 'user' ? shortName(name) : line.role === 'person' ? t('team') : t('agent'),
+        line.role === 'user' ? speakerOf(name, t) : line.role === 'person' ? t('team') : t('agent'),
       by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
       text: line.content,
     })),

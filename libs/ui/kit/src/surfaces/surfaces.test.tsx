@@ -363,7 +363,7 @@ describe('where a bottom sheet rests', () => {
     needed: 300,
     isTall: false,
     hasFoot: false,
-    isReading: false,
+    isChanging: false,
     before: 0,
   };
 
@@ -371,8 +371,8 @@ describe('where a bottom sheet rests', () => {
     ['as high as its content', sheet, 480],
     ['at full height for content that needs more', { ...sheet, needed: 900 }, 0],
     [
-      'tall, at full height while something is read',
-      { ...sheet, isTall: true, isReading: true },
+      'tall, at full height while something is read or typed',
+      { ...sheet, isTall: true, isChanging: true },
       0,
     ],
     ['tall, lowered where it would stand half empty', { ...sheet, isTall: true }, 480],
@@ -380,7 +380,7 @@ describe('where a bottom sheet rests', () => {
     ['tall, at full height with a foot', { ...sheet, isTall: true, hasFoot: true }, 0],
     [
       'where it was, while more is read into it',
-      { ...sheet, isTall: true, isReading: true, before: 200 },
+      { ...sheet, isTall: true, isChanging: true, before: 200 },
       200,
     ],
   ])('%s', (_, state, rest) => {

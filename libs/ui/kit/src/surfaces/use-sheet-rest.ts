@@ -31,8 +31,8 @@ export interface SheetState {
   readonly needed: number;
   readonly isTall: boolean;
   readonly hasFoot: boolean;
-  /** Whether something in it is still read. */
-  readonly isReading: boolean;
+  /** Whether something in it is still read, or is being typed: both change what it shows. */
+  readonly isChanging: boolean;
   /** Where it rests now. */
   readonly before: number;
 }
@@ -41,10 +41,12 @@ export interface SheetState {
 export function restOf(sheet: SheetState): number {
   const free = Math.max(0, Math.floor(sheet.height - sheet.needed));
   if (!sheet.isTall) return free;
-  // A foot stays where it is, and what is still read may need the room.
+  // A foot stays where it is, and what changes may need the room.
   if (sheet.hasFoot || sheet.needed > sheet.height * SHORT_SHARE) return 0;
-  return sheet.isReading ? Math.min(sheet.before, free) : free;
+  return sheet.isChanging ? Math.min(sheet.before, free) : free;
 }
+
+const changing = '[aria-busy="true"], :is(input, textarea):not([readonly]):focus';
 
 /** Moves a sheet to where it rests. */
 function settle(sheet: HTMLElement, isTall: boolean, before: number): number {
@@ -53,7 +55,7 @@ function settle(sheet: HTMLElement, isTall: boolean, before: number): number {
     needed: heightOf(sheet),
     isTall,
     hasFoot: sheet.querySelector(':scope > [data-primary]') !== null,
-    isReading: sheet.querySelector('[aria-busy="true"]') !== null,
+    isChanging: sheet.querySelector(changing) !== null,
     before,
   });
   if (rest === before) return rest;
