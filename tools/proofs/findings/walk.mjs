@@ -30,7 +30,6 @@ export const walk = [
         'every page and overlay opens in ${language} (${place})',
       ],
     ],
-    left: 'Overlays still move while they open: `e2e/support/layout-shifts.ts` names them.',
   },
   {
     id: 'F2',
@@ -255,8 +254,14 @@ export const walk = [
     id: 'look-3',
     holds:
       'What stands in place of a page has its layout, and the section column keeps its place as ' +
-      'long as its page comes; a page moves by less than 0.02 while it opens, at both widths.',
+      'long as its page comes; every page and every overlay moves by less than 0.02 while it ' +
+      'opens, at both widths. A sheet is moved by a transform alone, and is as high as its content.',
     tests: [
+      ['libs/ui/kit/src/surfaces/surfaces.test.tsx', '%s'],
+      [
+        'libs/ui/kit/src/surfaces/surfaces.test.tsx',
+        'stays where it was while it closes above what opens in its place',
+      ],
       [
         `${accounts}/frame/frame.test.tsx`,
         'leaves no outline of a section column beside a page that has none',
@@ -308,6 +313,27 @@ export const walk = [
       [
         'libs/features/insights/src/logs/log-grid.test.tsx',
         'are cards, titled by whom each conversation was with',
+      ],
+    ],
+  },
+  {
+    id: 'look-turned-phone',
+    holds:
+      'A phone that is turned keeps the open screen and what was typed in it, such as the test ' +
+      'chat; opening hours have several lines there; a caller without a name is one word.',
+    tests: [
+      ['libs/ui/overlays/src/overlays.test.tsx', 'keeps the open screen and what was typed in it'],
+      [
+        'libs/ui/screens/src/fields/template-field-input.test.tsx',
+        'has several lines on a phone for opening hours that one line would cut off',
+      ],
+      [
+        'libs/features/conversations/src/thread/thread-entries.test.ts',
+        'call %s in a call by one word: %s',
+      ],
+      [
+        'libs/ui/kit/src/conversation/conversation.test.tsx',
+        'is said once, where the footer only repeats it',
       ],
     ],
   },

@@ -69,12 +69,12 @@ function settle(sheet: HTMLElement, isTall: boolean, before: number): number {
   return rest;
 }
 
-const changes = {
+const changes: MutationObserverInit = {
   childList: true,
   subtree: true,
   characterData: true,
   attributeFilter: ['aria-busy', 'aria-expanded', 'hidden', 'open'],
-} as const;
+};
 
 /**
  * Lets a sheet rest as high as its content. Every sheet is laid out at full height and moved down by
