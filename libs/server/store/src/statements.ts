@@ -60,7 +60,13 @@ async function sendCompiled<Row>(
   planned: Planned,
 ): Promise<Row[]> {
   const { rows } = await sendOn(db)(
-    { text, rowMode: 'array', types: undecoded, ...planned } as pg.QueryArrayConfig & Planned,
+    {
+      text,
+      rowMode: 'array',
+      types: undecoded,
+      readsAlike: true,
+      ...planned,
+    } as pg.QueryArrayConfig & Planned,
     fillPlaceholders(params, values),
   );
   const read = (rows as unknown as unknown[][]).map((row) =>

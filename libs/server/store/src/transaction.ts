@@ -6,6 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type FairQueue } from './fair-queue.js';
 import { type Queue } from './connection-queue.js';
+import { runPrepared } from './prepared-query.js';
 import { type Scope, enterScope, roleOf } from './scope.js';
 
 type NoTables = Record<string, never>;
@@ -16,6 +17,8 @@ export type Db = NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables
 /** A query may declare that its prepared plan is right for all values. */
 export interface Planned {
   readonly hasOnePlan?: boolean;
+  /** All queries with this text read its columns the same way. */
+  readonly readsAlike?: boolean;
 }
 
 /** While other tenants are active, a call uses one core only. */
@@ -85,15 +88,12 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
       if (isOver)
         return Promise.reject(new Error('A statement came after the end of its transaction'));
       holdUntilNextTurn(client);
-      return send(
-        typeof config === 'string'
-          ? config
-          : {
-              ...config,
-              name: config.name ?? nameOf(role, config.text, (config as Planned).hasOnePlan),
-            },
-        values,
-      );
+      if (typeof config === 'string') return send(config, values);
+      const { hasOnePlan, readsAlike } = config as Planned;
+      const name = config.name ?? nameOf(role, config.text, hasOnePlan);
+      return readsAlike && name !== undefined
+        ? runPrepared(client, { ...config, name }, values)
+        : send({ ...config, name }, values);
     });
     const end = (): Promise<unknown> => {
       isOver = true;
