@@ -46,7 +46,10 @@ export function encodingFor(
 
 /** Identifies content by its hash; the same for all encodings. */
 export const etagOf = (bytes: Buffer | string): string =>
-  `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  etagOfDigest(hash('sha256', bytes, 'base64url'));
+
+/** The same of its SHA-256 in base64url. */
+export const etagOfDigest = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
 
 /** Whether a client already has the content, by `If-None-Match`. */
 export function hasAlready(known: string | undefined, etag: string): boolean {

@@ -130,7 +130,7 @@ async function serve<Db>(
     : null;
   const about = { requestId: request.id, log: options.log };
   const make = async (): Promise<WrittenReply | NotJson> => {
-    const made = written(name, entry, await handler.reply(admitted.call));
+    const made = await written(name, entry, await handler.reply(admitted.call));
     await forgetUndone(options.idempotencyStore, entry, admitted, about);
     return made;
   };

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { type FastifyReply } from 'fastify';
 import { type OperationName, type Method, type Operation, isConditional } from '@patchbay/contract';
-import { etagOf, hasAlready } from './cached-reply.js';
+import { hasAlready } from './cached-reply.js';
 import { type WrittenReply } from './idempotency.js';
 import { TextReply, PiecesReply } from './text-reply.js';
 import { isOpenToAnyOrigin } from './cors.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { StatusReply } from './status-reply.js';
 import { shapeReply } from './reply.js';
+import { jsonOf, sentText } from './reply-text.js';
 
 export type NotJson = TextReply | PiecesReply | FileReply;
 
@@ -15,18 +16,18 @@ const isNotJson = (result: unknown): result is NotJson =>
   result instanceof TextReply || result instanceof PiecesReply || result instanceof FileReply;
 
 /** Text and files are sent unchanged; every other reply is validated by the contract. */
-export function written(
+export async function written(
   name: OperationName,
   entry: Operation,
   result: unknown,
-): WrittenReply | NotJson {
+): Promise<WrittenReply | NotJson> {
   if (isNotJson(result)) return result;
   const given: { readonly status: number; readonly reply: unknown } =
     result instanceof StatusReply ? result : { status: entry.status ?? 200, reply: result };
   return {
     status: given.status,
     contentType: 'application/json; charset=utf-8',
-    text: JSON.stringify(shapeReply(name, entry, given.reply)),
+    text: await jsonOf(shapeReply(name, entry, given.reply)),
   };
 }
 
@@ -45,17 +46,18 @@ export async function sendAnswer(
       .headers(headers)
       .send(open() ?? ''));
   }
-  if (clientHas(reply, answer, entry)) return void (await reply.status(304).send());
-  await reply.status(answer.status).type(answer.contentType).send(answer.text);
+  if (answer.status !== 200 || !isConditional(reply.request.method as Method, entry))
+    return void (await reply.status(answer.status).type(answer.contentType).send(answer.text));
+  const { text, etag } = await sentText(answer.text);
+  if (clientHas(reply, etag, entry)) return void (await reply.status(304).send());
+  await reply.status(answer.status).type(answer.contentType).send(text);
 }
 
 /**
  * Marks what a GET answers with its hash, and whether the client has just that (RFC 9110, 13). The
  * reply is made all the same: what is saved is the transfer, and the client's own work.
  */
-function clientHas(reply: FastifyReply, { status, text }: WrittenReply, entry: Operation): boolean {
-  if (status !== 200 || !isConditional(reply.request.method as Method, entry)) return false;
-  const etag = etagOf(text);
+function clientHas(reply: FastifyReply, etag: string, entry: Operation): boolean {
   reply.header('etag', etag);
   if (isOpenToAnyOrigin(entry)) reply.header('access-control-expose-headers', 'etag');
   return hasAlready(reply.request.headers['if-none-match'], etag);

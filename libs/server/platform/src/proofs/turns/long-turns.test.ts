@@ -23,6 +23,8 @@ import { hostileRowsOf, noHostileRows, operationsOfManyRows } from './many-rows.
  */
 const law = 50;
 const allowed = 3 * law;
+/** Replies of many long texts, which are written in turns: their longest turn keeps the law itself. */
+const keepsTheLaw: readonly string[] = ['getConversationByUuid'];
 /** A turn that is too long is so every time; a collection of garbage is not. */
 const attempts = 3;
 
@@ -109,7 +111,7 @@ describe('every operation that lists, groups, searches, compares, merges, import
       const example = examples.find((one) => one.name === name) as Example;
       const { ms, status, text } = await ask(name, planted.requestOf(example));
       expect([name, status, text]).toEqual([name, 200, text]);
-      expect(ms).toBeLessThanOrEqual(allowed);
+      expect(ms).toBeLessThanOrEqual(keepsTheLaw.includes(name) ? law : allowed);
     },
   );
 });
