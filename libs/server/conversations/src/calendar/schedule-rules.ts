@@ -49,11 +49,15 @@ interface WrittenSpan {
   readonly to: string;
 }
 
+/** What is wrong with hours of a day. */
+const spanWords = {
+  end: 'must end after they begin: hours past midnight end at 24:00, and go on from 00:00 of the next day',
+  overlap: 'must not overlap',
+} as const;
+
 /** Why hours of a day cannot end when they do; null when they can. */
 export const endProblem = (spans: readonly WrittenSpan[]): string | null =>
-  spans.some(({ from, to }) => minutesOf(from) >= minutesOf(to))
-    ? 'must end after they begin: hours past midnight end at 24:00, and go on from 00:00 of the next day'
-    : null;
+  spans.some(({ from, to }) => minutesOf(from) >= minutesOf(to)) ? spanWords.end : null;
 
 function spanProblem(spans: readonly WrittenSpan[]): string | null {
   const wrongEnd = endProblem(spans);
@@ -62,7 +66,7 @@ function spanProblem(spans: readonly WrittenSpan[]): string | null {
     .map(({ from, to }) => [minutesOf(from), minutesOf(to)] as const)
     .sort(([a], [b]) => a - b);
   return sorted.some(([from], index) => index > 0 && from < (sorted[index - 1]?.[1] ?? 0))
-    ? 'must not overlap'
+    ? spanWords.overlap
     : null;
 }
 

@@ -174,8 +174,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The custom fields after a change, which names those that it changes: each is written by somebody
- * else, an import, a partner's server, a page or a member, and nobody knows the others.
+ * The custom fields after a change, which names those that it changes: an import, a partner's
+ * server, a page and a member each write their own, and know none of the others.
  */
 function ownFieldsAfter(stored: unknown, said: unknown): Record<string, unknown> {
   if (!isRecord(said)) return {};
@@ -183,7 +183,7 @@ function ownFieldsAfter(stored: unknown, said: unknown): Record<string, unknown>
   return { customFields: Object.keys(customFields).length > 0 ? customFields : null };
 }
 
-/** Whether there is more in a profile than a contact holds, whoever wrote which part of it. */
+/** Whether there is more in a profile than a contact holds. */
 export const isOverfull = (profile: Readonly<Record<string, unknown>>): boolean =>
   JSON.stringify(profile.customFields ?? {}).length > maxCustomFields ||
   JSON.stringify(profile).length > maxProfile;

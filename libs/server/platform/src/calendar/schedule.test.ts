@@ -116,7 +116,7 @@ describe('schedule', () => {
     ]).toEqual([400, expect.arrayContaining([path])]);
   });
 
-  it('is told how hours past midnight are written, and takes them so', async () => {
+  it('says how hours past midnight are written, and takes them so', async () => {
     const night = (spans: readonly object[], next: readonly object[]) => ({
       ...hours,
       days: [

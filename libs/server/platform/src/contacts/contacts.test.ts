@@ -330,7 +330,7 @@ describe('contact', () => {
     expect((await save({ phone, customFields: null })).contact).not.toHaveProperty('customFields');
   });
 
-  it('does not grow without end by fields that are saved one after the other', async () => {
+  it('has one bound for all fields that are saved one after the other', async () => {
     const phone = '+15125550179';
     const half = (name: string) => ({ phone, customFields: { [name]: 'x'.repeat(5000) } });
     await save(half('one'));

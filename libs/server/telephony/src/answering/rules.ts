@@ -36,7 +36,7 @@ export function storedRoutes(
   }));
 }
 
-const spanProblem = ({ hours }: AnsweringRoute): string | null => {
+const hoursWords = ({ hours }: AnsweringRoute): string | null => {
   if (hours === null) return null;
   if (hours.days.every(({ spans }) => spans.length === 0)) return 'must have hours on a day';
   return endProblem(hours.days.flatMap(({ spans }) => spans));
@@ -84,7 +84,7 @@ export function problemsOf(
       problem('numbers', 'must be numbers of the organization');
     const forward = forwardTo === null ? null : forwardProblem(forwardTo, known.numbers, reading);
     if (forward) problem('forwardTo', forward);
-    const hours = spanProblem(route);
+    const hours = hoursWords(route);
     if (hours) problem('hours', hours);
   });
   return found;

@@ -121,6 +121,8 @@ export const fields: Readonly<Record<string, string>> = {
   'must be an e-mail address, like name@example.com':
     'Introduzca un correo electrónico, como name@example.com.',
   'must be an ending of conversations': 'Elija una forma de terminar conversaciones.',
+  'must have hours on a day': 'Debe tener horas en algún día.',
+  'must not overlap': 'No deben solaparse.',
   'must end after they begin: hours past midnight end at 24:00, and go on from 00:00 of the next day':
     'Deben terminar después de empezar: un horario que pasa de medianoche termina a las 24:00 y sigue a las 00:00 del día siguiente.',
   'must be at most 32 KB': 'Debe ocupar como máximo 32 KB.',
