@@ -2,6 +2,7 @@
 import { createClient } from '@patchbay/api-client';
 import {
   chooseLanguage,
+  keepTranslated,
   LanguageProvider,
   markDocument,
   offeredLanguages,
@@ -23,6 +24,7 @@ import { screens } from './screens.js';
 import { tellColor } from './tell-color.js';
 
 allowStyleTexts(window);
+keepTranslated(window);
 
 // A visitor's frame stores no data here: the chat screen stores its own.
 const storage = memoryKeyValue();

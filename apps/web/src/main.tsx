@@ -1,4 +1,5 @@
 import { accountsParts } from '@patchbay/feature-accounts';
+import { keepTranslated } from '@patchbay/messages';
 import { OverlayHost } from '@patchbay/overlays';
 import { createQueryClient } from '@patchbay/queries';
 import {
@@ -18,6 +19,7 @@ import { Providers, Themed } from './providers.js';
 import { screens } from './screens.js';
 
 allowStyleTexts(window, serviceWorkerPath);
+keepTranslated(window);
 
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);

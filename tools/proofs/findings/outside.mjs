@@ -103,6 +103,20 @@ export const outside = [
     ],
   },
   {
+    id: 'L21',
+    holds:
+      'A page that a browser or an extension translates goes on saying what is: an answer that comes in parts, counts and names that change; and it does not break where texts come and go.',
+    tests: [
+      ['libs/ui/messages/src/translators.test.tsx', 'sees each change of a text'],
+      ['libs/ui/messages/src/translators.test.tsx', 'breaks nothing where texts go, come and move'],
+      [
+        'libs/ui/messages/src/translators.test.tsx',
+        'leaves elements beside its own in their order',
+      ],
+      ['e2e/web/languages.spec.ts', 'a page that a browser translates shows what it says now'],
+    ],
+  },
+  {
     id: 'L22',
     holds:
       'A caller behind a proxy that writes the port of the connection behind the address is one caller, to limits, codes and the audit log.',
@@ -116,10 +130,10 @@ export const outside = [
   {
     id: 'L23',
     holds:
-      'A change of a contact keeps the custom fields that it does not name, whoever wrote them and however many changes come at once; a contact has one bound for all of them.',
+      'A change of a contact keeps the custom fields that it does not name, also of changes at once; a contact has one bound for all of them.',
     tests: [
       [people, 'keeps the custom fields that a change does not name, also of changes at once'],
-      [people, 'does not grow without end by fields that are saved one after the other'],
+      [people, 'has one bound for all fields that are saved one after the other'],
     ],
   },
   {
@@ -129,7 +143,7 @@ export const outside = [
     tests: [
       [
         'libs/server/platform/src/calendar/schedule.test.ts',
-        'is told how hours past midnight are written, and takes them so',
+        'says how hours past midnight are written, and takes them so',
       ],
       [
         'libs/ui/kit/src/dates/dates.test.tsx',

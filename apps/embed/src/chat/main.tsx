@@ -3,6 +3,7 @@
 import { EmbeddedChat } from '@patchbay/feature-conversations/visitor';
 import {
   chooseLanguage,
+  keepTranslated,
   LanguageProvider,
   markDocument,
   offeredLanguages,
@@ -16,6 +17,7 @@ import { readAddress } from './read-address.js';
 // A visitor has no settings: the browser decides.
 const language = chooseLanguage(null, navigator.languages, offeredLanguages);
 markDocument(document.documentElement, language);
+keepTranslated(window);
 closeOnEscape(window);
 paintHost(document);
 

@@ -10,5 +10,6 @@ export {
   useLanguage,
   useLocale,
 } from './language.js';
+export { keepTranslated } from './translators.js';
 export { useMessages } from './use-messages.js';
 export { type Catalogue, type Messages, type RichValues, type Values } from './values.js';
