@@ -125,7 +125,7 @@ export interface ThreadRows {
   readonly part: Part['part'];
   /** In the order of the read: oldest first only of a later part. One more than the limit. */
   readonly lines: Awaited<ReturnType<typeof linesOf>>;
-  /** The first message of the whole room. */
+  /** The first message of the whole room; asked of a later part only. */
   readonly beginning: number | null;
   readonly stretches: Awaited<ReturnType<typeof stretchesOf>>;
   readonly calls: Awaited<ReturnType<typeof callsOf>>;
@@ -156,7 +156,7 @@ export async function readThread(
   const [found, lines, [first], stretches, calls, runs, given, pauses] = await Promise.all([
     roomsById(db, null, values),
     linesOf(db, part, values),
-    beginningOf(db, null, values),
+    part.part === 'later' ? beginningOf(db, null, values) : [],
     stretchesOf(db, null, values),
     callsOf(db, part, values),
     runsIn(db, part, values),
