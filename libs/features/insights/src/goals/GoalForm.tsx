@@ -2,8 +2,8 @@ import { type MetricGoal } from '@patchbay/contract';
 import { NumberField, Segmented, SelectField, Switch, TagsField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goalSpans, type Metric } from '@patchbay/metrics';
+import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import { timeZone } from '../data/range.js';
 import { DraftModal } from '../sharing/DraftModal.js';
 import { badAddress } from '../sharing/mail-address.js';
 import { goals, type GoalsMessages } from './messages.js';
@@ -16,12 +16,12 @@ type Draft = Omit<GoalWords, 'target' | 'tolerance' | 'leastEvents'> & {
   readonly leastEvents: number | null;
 };
 
-const newGoal = (metric: string): Draft => ({
+const newGoal = (metric: string, timezone: string): Draft => ({
   metric,
   comparison: 'atLeast',
   target: null,
   span: 'yesterday',
-  timezone: timeZone,
+  timezone,
   tolerance: 5,
   leastEvents: 10,
   mailTo: [],
@@ -62,10 +62,11 @@ export function GoalForm({
   readonly onClose: () => void;
 }) {
   const t = useMessages(goals);
+  const zone = useFigureZone();
   return (
     <DraftModal<Draft>
       title={t(goal ? 'edit' : 'new')}
-      first={goal ? wordsOf(goal) : newGoal(metric ?? metrics[0]?.name ?? '')}
+      first={goal ? wordsOf(goal) : newGoal(metric ?? metrics[0]?.name ?? '', zone)}
       missingOf={(draft) => missingIn(t, draft)}
       onSend={(draft) => onSend(sent(draft))}
       onClose={onClose}

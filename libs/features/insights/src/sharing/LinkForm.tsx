@@ -1,7 +1,7 @@
 import { SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import { timeZone } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
 import { type useShownMetrics } from '../goals/use-shown-metrics.js';
 import { DraftModal } from './DraftModal.js';
@@ -19,11 +19,10 @@ export interface LinkWords {
 
 const spans = [1, 7, 14, 30, 90, 365];
 const lives = [1, 7, 30, 90, 365];
-const first: LinkWords = {
+const first: Omit<LinkWords, 'timezone'> = {
   title: '',
   metrics: [],
   days: 30,
-  timezone: timeZone,
   expiresInDays: 30,
 };
 
@@ -38,12 +37,13 @@ export function LinkForm({
   readonly onClose: () => void;
 }) {
   const t = useMessages(sharing);
+  const timezone = useFigureZone();
   const missingOf = ({ title, metrics: chosen }: LinkWords) =>
     title.trim() === '' ? t('needsTitle') : chosen.length === 0 ? t('needsMetrics') : null;
   return (
     <DraftModal<LinkWords>
       title={t('newLink')}
-      first={first}
+      first={{ ...first, timezone }}
       missingOf={missingOf}
       onSend={onSend}
       onClose={onClose}

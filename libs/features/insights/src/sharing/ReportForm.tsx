@@ -1,8 +1,8 @@
 import { type DashboardReport } from '@patchbay/contract';
 import { Segmented, SelectField, TagsField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import { timeZone } from '../data/range.js';
 import goalClasses from '../goals/Goals.module.css';
 import { type useShownMetrics } from '../goals/use-shown-metrics.js';
 import { DraftModal } from './DraftModal.js';
@@ -13,13 +13,12 @@ import { ReportPreview } from './ReportPreview.js';
 import { type ReportWords, reportWordsOf } from './use-reports.js';
 import { TitleAndMetrics } from './TitleAndMetrics.js';
 
-const newReport: ReportWords = {
+const newReport: Omit<ReportWords, 'timezone'> = {
   title: '',
   metrics: [],
   cadence: 'weekly',
   weekday: 1,
   hour: 8,
-  timezone: timeZone,
   recipients: [],
   paused: false,
 };
@@ -47,10 +46,11 @@ export function ReportForm({
   readonly onClose: () => void;
 }) {
   const t = useMessages(sharing);
+  const timezone = useFigureZone();
   return (
     <DraftModal<ReportWords>
       title={t(report ? 'editReport' : 'newReport')}
-      first={report ? reportWordsOf(report) : newReport}
+      first={report ? reportWordsOf(report) : { ...newReport, timezone }}
       missingOf={(draft) => missingIn(t, draft)}
       onSend={onSend}
       onClose={onClose}

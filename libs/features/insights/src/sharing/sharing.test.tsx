@@ -67,6 +67,27 @@ describe('the links of a dashboard', () => {
     await waitFor(() => expect(screen.queryByText(url)).toBeNull());
   });
 
+  it('begin with the zone of the organization', async () => {
+    const { server } = await open(
+      {
+        getViewer: aViewer({ timeZone: 'Pacific/Kiritimati' }),
+        createDashboardLink: {
+          link: someLinks({})[0],
+          url: 'https://desk.example/shared/dashboard#kq3Zr1n8Yw5mT0bVxLcP2dJfHsGaEuQi',
+        },
+      },
+      '?shared=link',
+    );
+    const form = within(await screen.findByRole('dialog', { name: 'New link' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Title' }), 'Front desk');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Calls Answered' }));
+    await userEvent.click(form.getByRole('button', { name: 'Make link' }));
+    await waitFor(() => expect(server.argsOf('createDashboardLink')).toHaveLength(1));
+    expect(server.argsOf('createDashboardLink')[0]).toMatchObject({
+      timezone: 'Pacific/Kiritimati',
+    });
+  });
+
   it('are only read by members who may not change the account', async () => {
     await open({ getViewer: aViewer({}, { canEditOrg: 'Ask the owner.' }) });
     await rows('Links');
