@@ -128,8 +128,9 @@ export const walk = [
     id: 'F13',
     holds:
       'Rows, threads, logs, reports and maps of hours write the time of day alike, as the language ' +
-      'does; days of usage and of metrics are those of the organization’s zone, and the chart of a ' +
-      'billing period ends with it; the average below the logs is of answered calls, as on the ' +
+      'does; days of usage, metrics, statements and limits are those of the organization’s zone, ' +
+      'whose billing periods neither overlap nor leave a day out when it moves; the chart of a ' +
+      'billing period ends with it; goals, links and reports begin with that zone; the average below the logs is of answered calls, as on the ' +
       'dashboard, and a caller has the name of the inbox there.',
     tests: [
       ['libs/domain/formats/src/time.test.ts', '%s is %p in New York'],
@@ -154,10 +155,27 @@ export const walk = [
         'leads from each part to the conversations behind it',
       ],
       ['libs/domain/formats/src/time.test.ts', '%s on %s is %s'],
+      [
+        'libs/server/platform/src/billing/local-days.test.ts',
+        'is in that day and its period: in the statement, the chart and the metric',
+      ],
+      [
+        'libs/server/platform/src/billing/local-days.test.ts',
+        'an organization that moves within a period pays each month once, and all its use',
+      ],
+      [
+        'libs/server/money/src/periods/periods.test.ts',
+        'is none of a few hours, and no moment is in two or in none',
+      ],
+      [
+        'libs/server/money/src/usage/budget.test.ts',
+        'is of the day of the organization, which ends where it began when that moves',
+      ],
+      [
+        'libs/features/insights/src/sharing/sharing.test.tsx',
+        'begin with the zone of the organization',
+      ],
     ],
-    left:
-      'Statements and invoices have days of UTC, at whose midnight billing periods begin; goals, ' +
-      'links and reports begin with the zone of the browser.',
   },
   {
     id: 'phone-onboarding',

@@ -111,7 +111,7 @@ export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
 export { appLinkOf, homeUrlOf } from './tree/home-url.js';
 export { isLanguage, languageOfAccount, languageOn } from './tree/language.js';
 export { emailSpellings } from './tree/email-spellings.js';
-export { figureZoneOf, organizationZoneOf } from './tree/figure-zone.js';
+export { figureZoneOf, organizationZoneOf, zoneOfAccount } from './tree/figure-zone.js';
 export { phoneCountryFor, phoneCountryIn, phoneCountryOf } from './tree/phone-country.js';
 export { readPhoneCountryFacts } from './tree/phone-country-repository.js';
 export { chosenLanguage } from './tree/languages-repository.js';

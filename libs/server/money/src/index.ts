@@ -30,6 +30,7 @@ export { type Denied } from './usage/enter.js';
 export { categoryOf, type ProductItem, productItems } from './pricing/items.js';
 export { recordMonthly } from './usage/monthly-repository.js';
 export { createRatingWorker, earnedBy, owedBy } from './usage/rating-worker.js';
+export { type SpendingDay, spendingDayIn } from './usage/spending-day-repository.js';
 export { addSpent } from './usage/spending-repository.js';
 export { spentAgents } from './usage/spending.js';
 export { type TokensUsed } from './usage/tokens-used.js';
@@ -37,9 +38,7 @@ export { type Turn } from './usage/turns.js';
 export {
   type Amounts,
   defaultUsageLimits,
-  nextSpendingDay,
   noticeOf,
-  spendingDay,
   type UsageLimitName,
   type UsageLimits,
   usageLimitsWith,

@@ -345,7 +345,7 @@ export const planOperations = {
     path: '/api/v2/stats/usage',
     area: 'billing',
     summary:
-      'What was used and what it costs: by product item, or as a time series by category with month-day-year keys. Days are those of `timezone`, or of the organization’s zone, or of UTC above organizations. ' +
+      'What was used and what it costs: by product item, or as a time series by category with month-day-year keys. Days are those of `timezone`, or of the organization’s zone, or of UTC above organizations; billing periods begin with days of the organization’s zone. ' +
       'The running period has empty days. `by` divides it by account, or by batch of tasks.',
     access: sees,
     query: z.object({

@@ -168,12 +168,23 @@ export const planSubscription = named(
   },
 );
 
+const billedZone = () =>
+  described(
+    z.string(),
+    'The zone with whose days it begins and ends: that of the organization when it began, and UTC above organizations',
+    'America/Chicago',
+  );
+
 /** The period in which included units are counted. */
 export const billingPeriod = named(
   'BillingPeriod',
   'The stretch of time in which included units count anew',
-  z.object({ startDateTimestamp: epochSeconds(), endDateTimestamp: epochSeconds() }),
-  { startDateTimestamp: 1735689600, endDateTimestamp: 1738281600 },
+  z.object({
+    startDateTimestamp: epochSeconds(),
+    endDateTimestamp: epochSeconds(),
+    timezone: billedZone(),
+  }),
+  { startDateTimestamp: 1735689600, endDateTimestamp: 1738281600, timezone: 'UTC' },
 );
 
 /** Units in a row that cost the same. */
@@ -294,6 +305,7 @@ export const billingStatement = named(
     productPlanId: z.nullable(z.string()),
     startDateTimestamp: epochSeconds(),
     endDateTimestamp: epochSeconds(),
+    timezone: billedZone(),
     timestamp: epochSeconds(),
     state: described(
       z.enum(['kept', 'waiting', 'invoiced', 'failed']),

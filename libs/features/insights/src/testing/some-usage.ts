@@ -59,6 +59,7 @@ export const usageAnswers: Answers = {
     billingPeriod: {
       startDateTimestamp: Date.parse('2025-11-03T00:00-06:00') / 1000,
       endDateTimestamp: Date.parse('2025-12-03T00:00-06:00') / 1000,
+      timezone: 'America/Chicago',
     },
   },
 };

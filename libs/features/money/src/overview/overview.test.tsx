@@ -15,6 +15,7 @@ const current = {
   billingPeriod: {
     startDateTimestamp: Date.parse('2025-11-03T00:00-06:00') / 1000,
     endDateTimestamp: Date.parse('2025-12-03T00:00-06:00') / 1000,
+    timezone: 'America/Chicago',
   },
 };
 const money = exampleReply('listRecentTransactions');

@@ -7,6 +7,11 @@ import { money } from './messages.js';
 
 type Unit = ReplyOf<'listRecentTransactions'>['transactions'][number]['unit'];
 
+type StatementSpan = Pick<
+  ReplyOf<'getBillingStatements'>['statements'][number],
+  'timezone' | 'startDateTimestamp' | 'endDateTimestamp'
+>;
+
 const millionths = 1_000_000;
 /** Dollars of an amount that the books keep in millionths. */
 export const dollarsOf = (micros: number): number => micros / millionths;
@@ -24,8 +29,8 @@ export interface Amounts {
   readonly timeZone: string;
   /** From the first to the last day of that zone, in seconds; the end is excluded. */
   readonly days: (start: number, end: number) => string;
-  /** The same in days of UTC, with which invoices begin and end. */
-  readonly billedDays: (start: number, end: number) => string;
+  /** The same in days of the zone in which a statement was made. */
+  readonly daysOf: (statement: StatementSpan) => string;
   /** From a day to another, both YYYY-MM-DD. */
   readonly range: (first: string, last: string) => string;
 }
@@ -47,7 +52,8 @@ export function useAmounts(): Amounts {
       amount: (value, unit) => (unit === 'SAT' ? t('sats', { count: value }) : usd(value)),
       timeZone,
       days: between(timeZone),
-      billedDays: between('UTC'),
+      daysOf: ({ timezone, startDateTimestamp, endDateTimestamp }) =>
+        between(timezone)(startDateTimestamp, endDateTimestamp),
     };
   }, [t, locale, timeZone]);
 }

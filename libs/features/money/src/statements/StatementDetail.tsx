@@ -39,13 +39,13 @@ export function StatementDetail({
 }) {
   const t = useMessages(statements);
   const amounts = useAmounts();
-  const { usd, billedDays: days, locale } = amounts;
+  const { usd, daysOf, locale } = amounts;
   const carried = statement.totalMicros - wholeCents(statement.totalMicros);
   const micros = (value: number) => usd(dollarsOf(value));
   const lines = statement.lines.map((line, place) => ({ ...line, place }));
   return (
     <DetailPanel
-      title={days(statement.startDateTimestamp, statement.endDateTimestamp)}
+      title={daysOf(statement)}
       facts={[
         { label: t('total'), value: micros(wholeCents(statement.totalMicros)) },
         { label: t('plan'), value: micros(statement.planMicros) },

@@ -20,7 +20,7 @@ const statesOf = (t: StatementMessages) =>
   }) as const;
 
 /** The statements, the newest first, as the server orders them. */
-export function statementListOf(t: StatementMessages, { usd, billedDays: days }: Amounts) {
+export function statementListOf(t: StatementMessages, { usd, daysOf }: Amounts) {
   const micros = (key: 'plan' | 'usage' | 'proration') =>
     ({
       key,
@@ -35,14 +35,14 @@ export function statementListOf(t: StatementMessages, { usd, billedDays: days }:
     things: t('things'),
     counted: (count) => t('counted', { count }),
     rowKey: statementKey,
-    rowName: (row) => days(row.startDateTimestamp, row.endDateTimestamp),
+    rowName: daysOf,
     columns: [
       {
         key: 'period',
         label: t('period'),
         kind: 'computed',
         strong: true,
-        value: (row) => days(row.startDateTimestamp, row.endDateTimestamp),
+        value: daysOf,
       },
       { key: 'state', label: t('state'), kind: 'status', width: 210, states: statesOf(t) },
       micros('plan'),

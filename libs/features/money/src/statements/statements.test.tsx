@@ -10,8 +10,9 @@ const [example] = listed.statements;
 const [line] = example!.lines;
 const statement = {
   ...example!,
-  startDateTimestamp: 1735689600,
-  endDateTimestamp: 1738368000,
+  startDateTimestamp: Date.parse('2025-01-01T00:00-06:00') / 1000,
+  endDateTimestamp: Date.parse('2025-02-01T00:00-06:00') / 1000,
+  timezone: 'America/Chicago',
   planMicros: 99_000_000,
   usageMicros: 160_000,
   totalMicros: 99_160_000,
@@ -29,7 +30,7 @@ const open = (answers: Answers = {}, search = '') =>
   });
 
 describe('the statements', () => {
-  it('show what a period came to by days of UTC, and what is due', async () => {
+  it('show what a period came to by days of their own zone, and what is due', async () => {
     await open();
     const grid = await screen.findByRole('grid', { name: 'Statements' });
     const row = within(grid).getAllByRole('row')[1];

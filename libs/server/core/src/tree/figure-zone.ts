@@ -2,6 +2,8 @@ import { isTimeZone } from '@patchbay/formats';
 import { refuse, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { readOrganizationZones } from './figure-zone-repository.js';
+import { organizationIdOf } from './nodes.js';
+import { findNode } from './nodes-repository.js';
 
 const scope = {
   kind: 'platform',
@@ -20,6 +22,15 @@ export async function organizationZoneOf(
   return (await readOrganizationZones(db, organizationId)).find(isNamedZone) ?? null;
 }
 
+/**
+ * The zone in whose days an account is billed: that of its organization, and UTC above organizations.
+ * Needs a scope that sees the organization.
+ */
+export async function zoneOfAccount(db: Db, accountId: number): Promise<string> {
+  const node = await findNode(db, accountId);
+  return (node && (await organizationZoneOf(db, organizationIdOf(node)))) ?? 'UTC';
+}
+
 const isNamedZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && isTimeZone(zone);
 
 /**
@@ -29,7 +40,7 @@ const isNamedZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && isTimeZ
 export async function figureZoneOf(
   store: Pick<Store, 'within'>,
   node: Pick<TreeNode, 'organizationId'>,
-  { named, path }: { readonly named: string | undefined; readonly path: string },
+  { named, path = '' }: { readonly named?: string | undefined; readonly path?: string } = {},
 ): Promise<string> {
   if (named === undefined)
     return (

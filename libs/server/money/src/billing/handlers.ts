@@ -3,7 +3,7 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { demandSeller, toDollars } from '../catalogue/rules.js';
 import { type Processors } from './processors.js';
-import { periodAmong } from '../periods/periods.js';
+import { dayOfInstant as dayOf, periodAmong } from '../periods/periods.js';
 import { statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 import { exportProblems, rotationOf, systemProblems, defaultRotation } from './rules.js';
@@ -11,7 +11,7 @@ import { newPeriodProblem, periodView } from '../periods/rules.js';
 import {
   replacePeriods,
   organizationsByExternalId,
-  anchorOf,
+  calendarOf,
   listPeriods,
 } from '../periods/periods-repository.js';
 import { readStatements, isClosedSince, takeClosingTurn } from './statements-repository.js';
@@ -108,10 +108,6 @@ function statementHandlers(
 
   return {
     startBillingPeriod: async ({ target, query, body, context }) => {
-      const wanted = {
-        startsAt: new Date(body.startDateTimestamp * 1000),
-        endsAt: new Date(body.endDateTimestamp * 1000),
-      };
       const organization = await context.within((db) =>
         findOrganization(db, target, query.externalAccountId),
       );
@@ -122,22 +118,20 @@ function statementHandlers(
         await holdRating(db);
         await takeClosingTurn(db);
         const known = await listPeriods(db, organization.id);
-        const anchor = await anchorOf(db, organization);
+        const calendar = await calendarOf(db, organization);
+        const wanted = {
+          startsAt: new Date(body.startDateTimestamp * 1000),
+          endsAt: new Date(body.endDateTimestamp * 1000),
+          zone: calendar.zone,
+        };
         const at = nowOf(services);
-        const day = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
+        const day = dayOf(calendar.zone, at);
         const running =
-          known.find(
-            ({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000,
-          ) ?? periodAmong(known, anchor, at);
+          known.find(({ endsAt }) => dayOf(calendar.zone, endsAt).getTime() === day.getTime()) ??
+          periodAmong(known, calendar, at);
         const problem = newPeriodProblem(wanted, running, at);
         if (problem) throw refuse.invalid([], problem);
-        if (
-          await isClosedSince(
-            db,
-            organization.id,
-            new Date(Math.floor(wanted.startsAt.getTime() / 86_400_000) * 86_400_000),
-          )
-        )
+        if (await isClosedSince(db, organization.id, dayOf(calendar.zone, wanted.startsAt)))
           throw refuse.invalid([], 'The period that began on that day is billed already');
         await replacePeriods(db, organization.id, wanted);
         return { message: 'Billing period updated', billingPeriod: periodView(wanted) };

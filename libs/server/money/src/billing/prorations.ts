@@ -5,7 +5,7 @@ import { type Db, type StatementLine } from '@patchbay/server-store';
 import { post } from '../ledger/ledger.js';
 import { type PlanTerm } from '../catalogue/rules.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { termOf } from '../periods/periods.js';
+import { type BillingCalendar, termOf } from '../periods/periods.js';
 import { type ProrationRow, insertProration } from './prorations-repository.js';
 import { payersOf } from '../usage/payers-repository.js';
 
@@ -43,16 +43,16 @@ export const statementLinesOf = (lines: readonly ProrationLine[]): StatementLine
 
 /**
  * Prorates a plan change where no processor does: credits the rest of the paid term of the old plan
- * and charges the new plan for the same time, or for a full term of another length. `anchor` is the
- * start of the old plan's terms.
+ * and charges the new plan for the same time, or for a full term of another length. `anchor` and `zone` say
+ * where the old plan's terms begin.
  */
 export function linesOfChange(
-  before: BoughtPlan & { readonly anchor: Date },
+  before: BoughtPlan & BillingCalendar,
   after: BoughtPlan,
   at: Date,
   unit = cent,
 ): StatementLine[] {
-  const paid = termOf(before.anchor, before.term, at);
+  const paid = termOf(before, before.term, at);
   const old = {
     price: before.micros,
     from: dateToSeconds(paid.startsAt < before.anchor ? before.anchor : paid.startsAt),
@@ -63,7 +63,9 @@ export function linesOfChange(
     ? {
         price: after.micros,
         from: dateToSeconds(at),
-        until: dateToSeconds(termOf(at, after.term, at).endsAt),
+        until: dateToSeconds(
+          termOf({ anchor: at, anchorZone: before.zone, zone: before.zone }, after.term, at).endsAt,
+        ),
       }
     : { ...old, price: after.micros };
   const { credit, charge } = prorate(old, next, dateToSeconds(at), unit);

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
+import { periodAmong, termIndex, type ZonedPeriod } from '../periods/periods.js';
 import { statementLines, sumOf, termsOf, termsWithin } from './statement-lines.js';
 
 const date = (text: string) => new Date(`${text}T00:00:00Z`);
 const starts = (anchor: string, term: 'month' | 'year', from: string, to: string) =>
-  termsWithin(new Date(anchor), term, { startsAt: date(from), endsAt: date(to) }).map(
-    ({ startsAt }) => startsAt.toISOString().slice(0, 10),
-  );
+  termsWithin({ anchor: new Date(anchor), anchorZone: 'UTC', zone: 'UTC' }, term, {
+    startsAt: date(from),
+    endsAt: date(to),
+  }).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
 const day = 86_400_000;
 
 describe('terms that begin in an interval', () => {
@@ -51,23 +53,63 @@ describe('terms that begin in an interval', () => {
         fc.array(fc.integer({ min: 1, max: 70 * day }), { minLength: 1, maxLength: 20 }),
         (offset, term, lengths) => {
           const anchor = new Date(date('2020-01-31').getTime() + offset * day);
+          const calendar = { anchor, anchorZone: 'UTC', zone: 'America/New_York' };
           let at = anchor.getTime() + offset * 1000;
           const cuts = [at, ...lengths.map((length) => (at += length))];
           const parts = cuts.slice(1).flatMap((end, index) =>
-            termsWithin(anchor, term, {
+            termsWithin(calendar, term, {
               startsAt: new Date(cuts[index] as number),
               endsAt: new Date(end),
             }),
           );
           expect(parts).toEqual(
-            termsWithin(anchor, term, {
+            termsWithin(calendar, term, {
               startsAt: new Date(cuts[0] as number),
               endsAt: new Date(cuts.at(-1) as number),
             }),
           );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('terms after a change of zones', () => {
+  const zones = [
+    'UTC',
+    'America/New_York',
+    'Asia/Tokyo',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ];
+
+  it('are each priced once, and none is left out', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: date('2024-01-01'), max: date('2026-01-01'), noInvalidDate: true }),
+        fc.array(fc.constantFrom(...zones), { minLength: 2, maxLength: 14 }),
+        (anchor, chosen) => {
+          const known: ZonedPeriod[] = [];
+          const priced: number[] = [];
+          let renewed: { at: Date; zone: string } | undefined;
+          for (const zone of chosen) {
+            const calendar = { anchor, anchorZone: chosen[0] as string, zone };
+            const last = known.at(-1) ?? periodAmong([], calendar, anchor);
+            if (known.length === 0) known.push(last);
+            const following = periodAmong(known, calendar, last.endsAt);
+            const terms = termsOf(
+              [{ ...calendar, plan: growth, startsAt: new Date(0), endsAt: date('2099-01-01') }],
+              { priced: renewed ?? { at: last.endsAt, zone: last.zone }, until: following.endsAt },
+            );
+            priced.push(...terms.map(({ startsAt }) => termIndex(calendar, 'month', startsAt)));
+            known.push(following);
+            renewed = { at: following.endsAt, zone };
+          }
+          expect(priced).toEqual(chosen.map((_zone, index) => index + 1));
+        },
+      ),
+      { numRuns: 50 },
     );
   });
 });
@@ -131,13 +173,24 @@ it('statement lines list the plan, its changes and the usage separately', () => 
 it('a term has the plan with which it began', () => {
   const anchor = date('2026-01-05');
   const [first, last] = [date('2020-01-01'), date('2099-01-01')];
-  const within = { startsAt: date('2026-02-05'), endsAt: date('2026-04-05') };
+  const within = {
+    priced: { at: date('2026-02-05'), zone: 'UTC' },
+    until: date('2026-04-05'),
+  };
+  const zone = 'UTC';
   const at = new Date('2026-02-05T00:00:00.001Z');
   const scale = { id: 's', title: 'Scale', term: 'year', micros: 990_000_000n } as const;
   const terms = termsOf(
     [
-      { plan: growth, anchor, startsAt: first, endsAt: at },
-      { plan: scale, anchor: date('2026-02-05'), startsAt: at, endsAt: last },
+      { plan: growth, anchor, anchorZone: zone, zone, startsAt: first, endsAt: at },
+      {
+        plan: scale,
+        anchor: date('2026-02-05'),
+        anchorZone: zone,
+        zone,
+        startsAt: at,
+        endsAt: last,
+      },
     ],
     within,
   );
@@ -147,8 +200,8 @@ it('a term has the plan with which it began', () => {
   expect(
     termsOf(
       [
-        { plan: null, anchor, startsAt: first, endsAt: at },
-        { plan: growth, anchor, startsAt: at, endsAt: last },
+        { plan: null, anchor, anchorZone: zone, zone, startsAt: first, endsAt: at },
+        { plan: growth, anchor, anchorZone: zone, zone, startsAt: at, endsAt: last },
       ],
       within,
     ).map(({ startsAt }) => startsAt),

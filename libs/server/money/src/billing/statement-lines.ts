@@ -1,8 +1,7 @@
 import { dateToSeconds } from '@patchbay/kernel';
 import { type StatementLine } from '@patchbay/server-store';
-import { DateTime } from 'luxon';
 import { type PlanTerm } from '../catalogue/rules.js';
-import { type Period } from '../periods/periods.js';
+import { type BillingCalendar, type Period, anniversaries, termIndex } from '../periods/periods.js';
 
 /** A payer's plan at the end of a period. */
 export interface PricedPlan {
@@ -20,35 +19,37 @@ export interface UsedLike extends Pick<
   readonly item: string;
 }
 
+/** A moment until which terms are priced, and the zone in whose days their anniversaries began. */
+export interface PricedUntil {
+  readonly at: Date;
+  readonly zone: string;
+}
+
 /**
- * The terms of a plan that begin in an interval: the anniversaries of its first day, without that
- * day itself.
+ * The terms of a plan that begin in an interval and are not priced yet: the anniversaries of its first
+ * day, without that day itself. An anniversary is one, wherever its day begins: where the zone has
+ * changed since the last were priced, what was priced is what had begun in the former zone.
  */
-export function termsWithin(anchor: Date, term: PlanTerm, { startsAt, endsAt }: Period): Period[] {
-  const first = DateTime.fromJSDate(anchor, { zone: 'utc' }).startOf('day');
-  const start = (index: number): DateTime =>
-    first.plus(term === 'year' ? { years: index } : { months: index });
-  const passed = Math.floor(
-    DateTime.fromJSDate(startsAt, { zone: 'utc' })
-      .diff(first, term === 'year' ? 'years' : 'months')
-      .as(term === 'year' ? 'years' : 'months'),
-  );
+export function termsWithin(
+  calendar: BillingCalendar,
+  term: PlanTerm,
+  { startsAt, endsAt }: Period,
+  priced: PricedUntil = { at: startsAt, zone: calendar.zone },
+): Period[] {
+  const start = anniversaries(calendar, term);
+  const formerStart = anniversaries({ ...calendar, zone: priced.zone }, term);
   const terms: Period[] = [];
-  for (
-    let index = Math.max(1, passed - 1);
-    start(index).toMillis() < endsAt.getTime();
-    index += 1
-  ) {
-    if (start(index).toMillis() >= startsAt.getTime())
-      terms.push({ startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() });
+  const passed = termIndex({ ...calendar, zone: priced.zone }, term, priced.at);
+  for (let index = Math.max(1, passed); start(index) < endsAt; index += 1) {
+    if (start(index) >= startsAt && formerStart(index) >= priced.at)
+      terms.push({ startsAt: start(index), endsAt: start(index + 1) });
   }
   return terms;
 }
 
-/** A plan during an interval, with the anchor of its terms. */
-export interface PlanStretch extends Period {
+/** A plan during an interval, with the calendar of its terms. */
+export interface PlanStretch extends Period, BillingCalendar {
   readonly plan: PricedPlan | null;
-  readonly anchor: Date;
 }
 
 /** A term that begins, with the plan's price. */
@@ -57,18 +58,18 @@ export interface PricedTerm extends Period {
 }
 
 /**
- * The terms that begin in an interval, each with the plan of its first moment; a later change does
- * not affect it.
+ * The terms that begin until a moment and are not priced yet, each with the plan of its first moment;
+ * a later change does not affect it.
  */
-export const termsOf = (stretches: readonly PlanStretch[], within: Period): PricedTerm[] =>
-  stretches.flatMap(({ plan, anchor, startsAt, endsAt }) => {
-    const part = {
-      startsAt: startsAt > within.startsAt ? startsAt : within.startsAt,
-      endsAt: endsAt < within.endsAt ? endsAt : within.endsAt,
-    };
+export const termsOf = (
+  stretches: readonly PlanStretch[],
+  { priced, until }: { readonly priced: PricedUntil; readonly until: Date },
+): PricedTerm[] =>
+  stretches.flatMap(({ plan, startsAt, endsAt, ...calendar }) => {
+    const part = { startsAt, endsAt: endsAt < until ? endsAt : until };
     return plan === null || part.startsAt >= part.endsAt
       ? []
-      : termsWithin(anchor, plan.term, part).map((term) => ({ ...term, plan }));
+      : termsWithin(calendar, plan.term, part, priced).map((term) => ({ ...term, plan }));
   });
 
 /** The lines of a statement: terms, plan changes, then usage by item with included units first. */

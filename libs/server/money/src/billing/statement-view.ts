@@ -12,6 +12,7 @@ export const statementView = (row: StatementRow): View => ({
   productPlanId: row.planId,
   startDateTimestamp: dateToSeconds(row.startsAt),
   endDateTimestamp: dateToSeconds(row.endsAt),
+  timezone: row.zone,
   timestamp: dateToSeconds(row.madeAt),
   state: row.state,
   planMicros: Number(row.planMicros),

@@ -1,3 +1,4 @@
+import { dayIn } from '@patchbay/formats';
 import { type Clock } from '@patchbay/kernel';
 import { createQueueWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
@@ -178,6 +179,5 @@ export function createStatementWorker(parts: StatementParts): Worker {
   );
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const titleOf = ({ startsAt, endsAt }: StatementRow): string =>
-  `Usage from ${dayOf(startsAt)} to ${dayOf(new Date(endsAt.getTime() - 1))}`;
+const titleOf = ({ startsAt, endsAt, zone }: StatementRow): string =>
+  `Usage from ${dayIn(zone, startsAt.getTime())} to ${dayIn(zone, endsAt.getTime() - 1)}`;

@@ -10,7 +10,7 @@ import { type PayerTier } from '../usage/payers.js';
 import { eq, desc, and, lte, or, isNull, sql, asc, isNotNull, lt, gte } from 'drizzle-orm';
 import { payableBy } from './receivables.js';
 import { type Period } from '../periods/periods.js';
-import { type UsedLike } from './statement-lines.js';
+import { type PricedUntil, type UsedLike } from './statement-lines.js';
 import { balance } from '../ledger/repository.js';
 
 export type StatementRow = typeof billingStatements.$inferSelect;
@@ -144,9 +144,12 @@ export async function lastRenewal(
   db: Db,
   accountId: number,
   startsAt: Date,
-): Promise<{ readonly renewedUntil: Date | null }> {
+): Promise<PricedUntil | null> {
   const [row] = await db
-    .select({ renewedUntil: billingPeriods.renewedUntil })
+    .select({
+      at: sql<Date>`${billingPeriods.renewedUntil}`.mapWith(billingPeriods.renewedUntil),
+      zone: sql<string>`coalesce(${billingPeriods.renewedZone}, 'UTC')`,
+    })
     .from(billingPeriods)
     .where(
       and(
@@ -156,7 +159,7 @@ export async function lastRenewal(
     )
     .orderBy(desc(billingPeriods.renewedUntil))
     .limit(1);
-  return { renewedUntil: row?.renewedUntil ?? null };
+  return row ?? null;
 }
 
 /** Assigns every charge without a statement to this one and sums those with the same price. */
@@ -250,7 +253,7 @@ export async function insertStatement(
     external,
     billedBy,
   }: {
-    readonly row: { accountId: number; startsAt: Date; endsAt: Date };
+    readonly row: { accountId: number; startsAt: Date; endsAt: Date; zone: string };
     readonly sellerId: number;
     readonly tier: PayerTier;
     readonly planId: string | null;

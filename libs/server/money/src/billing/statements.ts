@@ -4,7 +4,7 @@ import { post } from '../ledger/ledger.js';
 import { type Payer } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rating-worker.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { type Period, periodAmong } from '../periods/periods.js';
+import { betweenZonesMs, periodAmong, type ZonedPeriod } from '../periods/periods.js';
 import {
   type PlanStretch,
   type PricedPlan,
@@ -22,7 +22,12 @@ import {
   insertStatement,
   takeClosingTurn,
 } from './statements-repository.js';
-import { insertPeriod, markClosed, anchorOf, listPeriods } from '../periods/periods-repository.js';
+import {
+  calendarOf,
+  insertPeriod,
+  listPeriods,
+  markClosed,
+} from '../periods/periods-repository.js';
 import { readSubscription, findPlan } from '../catalogue/repository.js';
 import { type SubscriptionRow } from '../catalogue/rules.js';
 import { findNode } from '@patchbay/server-core';
@@ -69,25 +74,28 @@ async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> 
   if (before || !payer) return markClosed(db, period, { closedAt: now });
 
   const subscription = await subscriptionDuring(db, accountId, startsAt);
-  const anchor = await anchorOf(db, payer);
-  const following = periodAmong(await listPeriods(db, accountId), anchor, endsAt);
+  const calendar = await calendarOf(db, payer);
+  const following = periodAmong(await listPeriods(db, accountId), calendar, endsAt);
   const plan = await pricedPlan(db, payer, subscription);
-  const { renewedUntil } = await lastRenewal(db, accountId, startsAt);
+  const priced = (await lastRenewal(db, accountId, startsAt)) ?? { at: endsAt, zone: period.zone };
   const until =
     subscription?.cancelsAt && subscription.cancelsAt < following.endsAt
       ? subscription.cancelsAt
       : following.endsAt;
-  const priced = { startsAt: renewedUntil ?? endsAt, endsAt: until };
-  const terms = termsOf(
-    await stretchesFrom(db, accountId, priced.startsAt, { plan, anchor }),
+  const terms = termsOf(await stretchesFrom(db, accountId, priced.at, { plan, ...calendar }), {
     priced,
-  );
+    until,
+  });
   const changes = await takeProrations(db, { accountId, startsAt, endsAt });
   const used = await takeCharges(db, { accountId, startsAt, endsAt });
   const lines = statementLines({ terms, changes, used, period });
   if (lines.length > 0) await writeStatement(db, { payer, period, plan, lines, subscription, now });
   if (plan !== null && following.isNew) await insertPeriod(db, accountId, following);
-  await markClosed(db, period, { closedAt: now, renewedUntil: following.endsAt });
+  await markClosed(db, period, {
+    closedAt: now,
+    renewedUntil: following.endsAt,
+    renewedZone: calendar.zone,
+  });
 }
 
 /**
@@ -132,19 +140,22 @@ async function pricedPlan(
   return { id: plan.id, title: plan.title, term, micros: price };
 }
 
-/** The plans of a node since a moment, change by change, ending with the current one. */
+/**
+ * The plans of a node since a moment, change by change, ending with the current one. Where the zone
+ * changed, an anniversary that is not priced yet may have begun a day before.
+ */
 async function stretchesFrom(
   db: Db,
   accountId: number,
   moment: Date,
-  now: Pick<PlanStretch, 'plan' | 'anchor'>,
+  now: Omit<PlanStretch, 'startsAt' | 'endsAt'>,
 ): Promise<PlanStretch[]> {
   const stretches: PlanStretch[] = [];
   let startsAt = new Date(0);
-  for (const { planId, term, priceMicros, anchoredAt, at } of await changesFrom(
+  for (const { planId, term, priceMicros, anchoredAt, anchorZone, at } of await changesFrom(
     db,
     accountId,
-    moment,
+    new Date(moment.getTime() - betweenZonesMs),
   )) {
     const [plan] = planId === null ? [] : [await findPlan(db, planId)];
     const micros = priceMicros ?? (term === 'year' ? plan?.yearMicros : plan?.monthMicros) ?? 0n;
@@ -153,6 +164,8 @@ async function stretchesFrom(
         ? { id: plan.id, title: plan.title, term: term as PricedPlan['term'], micros }
         : null,
       anchor: anchoredAt,
+      anchorZone,
+      zone: now.zone,
       startsAt,
       endsAt: justAfter(at),
     });
@@ -176,7 +189,7 @@ async function writeStatement(
     now,
   }: {
     readonly payer: Payer;
-    readonly period: Period;
+    readonly period: ZonedPeriod;
     readonly plan: PricedPlan | null;
     readonly lines: ReturnType<typeof statementLines>;
     readonly subscription: SubscriptionRow | null;
@@ -189,7 +202,8 @@ async function writeStatement(
     sumOf(lines, 'usage'),
     sumOf(lines, 'proration'),
   ];
-  const row = { accountId: payer.id, startsAt: period.startsAt, endsAt: period.endsAt };
+  const { startsAt, endsAt, zone } = period;
+  const row = { accountId: payer.id, startsAt, endsAt, zone };
   const external = subscription?.externalId ?? null;
   await insertStatement(db, {
     row,

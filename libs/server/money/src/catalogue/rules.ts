@@ -216,3 +216,13 @@ export function demandSeller(target: TreeNode): void {
       'Reseller or Partner account required.',
     );
 }
+
+/** The day from which the terms of a subscription are counted, with its zone. */
+export const anchorOfTerms = ({
+  anchoredAt,
+  startedAt,
+  anchorZone,
+}: Pick<SubscriptionRow, 'anchoredAt' | 'startedAt' | 'anchorZone'>): {
+  readonly anchor: Date;
+  readonly anchorZone: string;
+} => ({ anchor: anchoredAt ?? startedAt, anchorZone });

@@ -1,51 +1,57 @@
-import {
-  type Db,
-  billingPeriods,
-  subscriptions,
-  accounts,
-  usageCounters,
-} from '@patchbay/server-store';
-import { type Period, periodAmong } from './periods.js';
-import { eq, asc, and, sql, isNull } from 'drizzle-orm';
+import { type Db, billingPeriods, accounts, usageCounters } from '@patchbay/server-store';
+import { zoneOfAccount } from '@patchbay/server-core';
+import { anchorOfTerms } from '../catalogue/rules.js';
+import { readSubscription } from '../catalogue/repository.js';
+import { type BillingCalendar, type ZonedPeriod, dayOfInstant, periodAmong } from './periods.js';
+import { eq, asc, and, gte, sql, isNull } from 'drizzle-orm';
 
 /** The periods of a node, oldest first. */
-export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
+export const listPeriods = (db: Db, accountId: number): Promise<ZonedPeriod[]> =>
   db
-    .select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt })
+    .select({
+      startsAt: billingPeriods.startsAt,
+      endsAt: billingPeriods.endsAt,
+      zone: billingPeriods.zone,
+    })
     .from(billingPeriods)
     .where(eq(billingPeriods.accountId, accountId))
     .orderBy(asc(billingPeriods.startsAt));
 
+type PayingNode = { readonly id: number; readonly createdAt: Date };
+
 /**
- * The anchor of a node's months: its subscription, the last change of its term, or its creation.
+ * Where the months of a node begin: with its subscription, the last change of its term, or its
+ * creation, in days of its organization's zone. Needs a scope that sees the organization.
  */
-export async function anchorOf(
-  db: Db,
-  node: { readonly id: number; readonly createdAt: Date },
-): Promise<Date> {
-  const [row] = await db
-    .select({ startedAt: subscriptions.startedAt, anchoredAt: subscriptions.anchoredAt })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountId, node.id));
-  return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
+export async function calendarOf(db: Db, node: PayingNode): Promise<BillingCalendar> {
+  return { ...(await anchorOf(db, node)), zone: await zoneOfAccount(db, node.id) };
 }
 
-/** The period of a node that contains a time; read only. */
+async function anchorOf(db: Db, node: PayingNode): Promise<Omit<BillingCalendar, 'zone'>> {
+  const row = await readSubscription(db, node.id);
+  return row ? anchorOfTerms(row) : { anchor: node.createdAt, anchorZone: 'UTC' };
+}
+
+/**
+ * The period of a node that contains a time; read only. `zone` is that of its organization, which the
+ * scope of an agent does not see.
+ */
 export const readPeriod = async (
   db: Db,
-  node: { readonly id: number; readonly createdAt: Date },
+  node: PayingNode,
   at: Date,
-): Promise<Period> => periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);
+  zone: string,
+): Promise<ZonedPeriod> =>
+  periodAmong(await listPeriods(db, node.id), { ...(await anchorOf(db, node)), zone }, at);
 
 /** Replaces the periods from its first day on; the running one ends there. */
 export async function replacePeriods(
   db: Db,
   accountId: number,
-  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+  { startsAt, endsAt, zone }: ZonedPeriod,
 ): Promise<void> {
   const ofNode = eq(billingPeriods.accountId, accountId);
-  const later = sql`${billingPeriods.startsAt} >= date_trunc('day',
-    ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
+  const later = gte(billingPeriods.startsAt, dayOfInstant(zone, startsAt));
   const replaced = await db
     .delete(billingPeriods)
     .where(and(ofNode, later))
@@ -61,7 +67,7 @@ export async function replacePeriods(
         sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`,
       ),
     );
-  await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
+  await db.insert(billingPeriods).values({ accountId, startsAt, endsAt, zone });
   // Usage counted since this morning counts in the new period.
   const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());
   if (first)
@@ -87,9 +93,12 @@ export const organizationsByExternalId = (
 export async function insertPeriod(
   db: Db,
   accountId: number,
-  { startsAt, endsAt }: Period,
+  { startsAt, endsAt, zone }: ZonedPeriod,
 ): Promise<void> {
-  await db.insert(billingPeriods).values({ accountId, startsAt, endsAt }).onConflictDoNothing();
+  await db
+    .insert(billingPeriods)
+    .values({ accountId, startsAt, endsAt, zone })
+    .onConflictDoNothing();
 }
 
 /**
@@ -99,7 +108,7 @@ export async function insertPeriod(
 export async function markClosed(
   db: Db,
   { accountId, startsAt }: { readonly accountId: number; readonly startsAt: Date },
-  change: { readonly closedAt: Date; readonly renewedUntil?: Date },
+  change: { readonly closedAt: Date; readonly renewedUntil?: Date; readonly renewedZone?: string },
 ): Promise<void> {
   await db
     .update(billingPeriods)

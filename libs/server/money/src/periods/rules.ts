@@ -1,29 +1,32 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
+import { dayIn } from '@patchbay/formats';
 import { DateTime } from 'luxon';
-import { type Period } from './periods.js';
+import { type Period, type ZonedPeriod } from './periods.js';
 
 /** A billing period on the wire. */
 export const periodView = ({
   startsAt,
   endsAt,
-}: Period): ReplyOf<'startBillingPeriod'>['billingPeriod'] => ({
+  zone,
+}: ZonedPeriod): ReplyOf<'startBillingPeriod'>['billingPeriod'] => ({
   startDateTimestamp: dateToSeconds(startsAt),
   endDateTimestamp: dateToSeconds(endsAt),
+  timezone: zone,
 });
 
-const dayOf = (at: Date): string | null => DateTime.fromJSDate(at, { zone: 'utc' }).toISODate();
 const longest = { months: 13 };
 
 /**
  * The problem of a new period; null when there is none. It begins on the day the running one ends,
- * which must be today. Days are in UTC.
+ * which must be today, in the days of the period's zone.
  */
 export function newPeriodProblem(
-  { startsAt, endsAt }: Period,
+  { startsAt, endsAt, zone }: ZonedPeriod,
   running: Period | null,
   now: Date,
 ): string | null {
+  const dayOf = (at: Date): string => dayIn(zone, at.getTime());
   if (startsAt > endsAt) return 'startDateTimestamp must not be greater than endDateTimestamp';
   if (startsAt.getTime() === endsAt.getTime())
     return 'endDateTimestamp must be later than startDateTimestamp';

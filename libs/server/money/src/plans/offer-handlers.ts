@@ -1,3 +1,4 @@
+import { figureZoneOf } from '@patchbay/server-core';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { readPeriod } from '../periods/periods-repository.js';
@@ -13,15 +14,17 @@ export function offerHandlers(
   'getCurrentPlan' | 'getOfferedPlan' | 'getAllAvailablePlans' | 'getAvailableAddons'
 > {
   return {
-    getCurrentPlan: async ({ target, context }) =>
-      context.within(async (db) => {
+    getCurrentPlan: async ({ target, context }) => {
+      const zone = await figureZoneOf(services.store, target);
+      return context.within(async (db) => {
         const { node, current, subscription } = await buyerOf(db, target);
         return {
           productPlan: current && planView(current),
           subscription: subscription && subscriptionView(subscription),
-          billingPeriod: periodView(await readPeriod(db, node, nowOf(services))),
+          billingPeriod: periodView(await readPeriod(db, node, nowOf(services), zone)),
         };
-      }),
+      });
+    },
 
     getOfferedPlan: async ({ target, context }) =>
       context.within(async (db) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Db, type StatementLine, type Store } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { termOf } from '../periods/periods.js';
+import { type BillingCalendar, termOf } from '../periods/periods.js';
 import { type PlanRow, type PlanTerm, priceOf } from '../catalogue/rules.js';
 import { linesOfStatements, openPeriodUpTo } from './subscriptions-repository.js';
 import { findNode } from '@patchbay/server-core';
 import { plansById, readSubscription } from '../catalogue/repository.js';
-import { anchorOf } from '../periods/periods-repository.js';
+import { calendarOf } from '../periods/periods-repository.js';
 import { recordPlanChange } from '../catalogue/history-repository.js';
 
 /** A plan that an ancestor assigned to an account in place of another. */
@@ -39,14 +39,24 @@ export async function prorateReassignment(
     const subscription = await readSubscription(db, nodeId);
     // A subscription billed by a processor changes only through that processor's events.
     if (subscription && subscription.state !== 'ended' && subscription.externalId !== null) return;
-    const anchor = await anchorOf(db, node);
+    const calendar = await calendarOf(db, node);
     const term: PlanTerm = old.monthMicros === null ? 'year' : 'month';
     const price = priceOf(next, term);
-    const paid = price === null ? null : await chargedFor(db, { nodeId, old, term, anchor, at });
-    await recordPlanChange(db, { accountId: nodeId, planId: old.id, term, anchoredAt: anchor }, at);
+    const paid = price === null ? null : await chargedFor(db, { nodeId, old, term, calendar, at });
+    await recordPlanChange(
+      db,
+      {
+        accountId: nodeId,
+        planId: old.id,
+        term,
+        anchoredAt: calendar.anchor,
+        anchorZone: calendar.anchorZone,
+      },
+      at,
+    );
     if (paid === null || price === null) return;
     const lines = linesOfChange(
-      { id: old.id, title: old.title, term, micros: paid, anchor },
+      { id: old.id, title: old.title, term, micros: paid, ...calendar },
       { id: next.id, title: next.title, term, micros: price },
       at,
       1n,
@@ -72,13 +82,13 @@ async function chargedFor(
     nodeId,
     old,
     term,
-    anchor,
+    calendar,
     at,
   }: {
     readonly nodeId: number;
     readonly old: PlanRow;
     readonly term: PlanTerm;
-    readonly anchor: Date;
+    readonly calendar: BillingCalendar;
     readonly at: Date;
   },
 ): Promise<bigint | null> {
@@ -88,7 +98,7 @@ async function chargedFor(
     .flatMap(({ lines }) => lines)
     .find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
   // The term of a period without a statement yet is charged by that statement.
-  const { startsAt } = termOf(anchor, term, at);
+  const { startsAt } = termOf(calendar, term, at);
   const [open] = line ? [] : await openPeriodUpTo(db, nodeId, startsAt);
   if (!line && !open) return null;
   return line?.planId === old.id ? BigInt(line.amountMicros) : priceOf(old, term);

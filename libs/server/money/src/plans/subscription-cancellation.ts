@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { createRoundWorker, type Worker } from '@patchbay/server-core';
+import { createRoundWorker, type Worker, zoneOfAccount } from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
@@ -11,7 +11,7 @@ import {
   settleOrder,
   pendingCancellations,
 } from '../catalogue/repository.js';
-import { type PlanTerm } from '../catalogue/rules.js';
+import { anchorOfTerms, type PlanTerm } from '../catalogue/rules.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;
@@ -36,11 +36,14 @@ export async function sendCancellation(
       'The billing system that bills this subscription is not connected any more. End it there.',
     );
   const now = new Date(clock.now());
-  const known = await store.within(platform, (db) => readSubscription(db, order.accountId));
-  const isSame = known?.externalId === order.subscriptionId;
-  const termEndsAt = isSame
-    ? termOf(known.anchoredAt ?? known.startedAt, known.term as PlanTerm, now).endsAt
-    : now;
+  const { known, zone } = await store.within(platform, async (db) => ({
+    known: await readSubscription(db, order.accountId),
+    zone: await zoneOfAccount(db, order.accountId),
+  }));
+  const termEndsAt =
+    known?.externalId === order.subscriptionId
+      ? termOf({ ...anchorOfTerms(known), zone }, known.term as PlanTerm, now).endsAt
+      : now;
   await port.cancelSubscription({
     key: `plan-end:${order.id}`,
     nodeId: order.accountId,

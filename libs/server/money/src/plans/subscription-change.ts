@@ -1,9 +1,10 @@
+import { zoneOfAccount } from '@patchbay/server-core';
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
 import { carryOverUnits } from './history.js';
 import { findPlan, settleOpenOrder } from '../catalogue/repository.js';
-import { type PlanTerm, type SubscriptionRow, priceOf } from '../catalogue/rules.js';
+import { anchorOfTerms, type PlanTerm, type SubscriptionRow, priceOf } from '../catalogue/rules.js';
 import { recordPlanChange } from '../catalogue/history-repository.js';
 
 export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
@@ -33,7 +34,7 @@ export async function changeInPlace(
   }: { readonly planId: string | null; readonly term: PlanTerm; readonly event: Changed },
 ): Promise<void> {
   const { accountId, billedBy } = known;
-  const anchor = known.anchoredAt ?? known.startedAt;
+  const { anchor, anchorZone } = anchorOfTerms(known);
   await recordPlanChange(
     db,
     {
@@ -42,6 +43,7 @@ export async function changeInPlace(
       term: known.term,
       priceMicros: known.priceMicros,
       anchoredAt: anchor,
+      anchorZone,
     },
     event.at,
   );
@@ -60,6 +62,8 @@ export async function changeInPlace(
       term: oldTerm,
       micros: known.priceMicros ?? priceOf(old, oldTerm) ?? 0n,
       anchor,
+      anchorZone,
+      zone: await zoneOfAccount(db, accountId),
     },
     {
       id: next.id,
@@ -88,7 +92,7 @@ export async function creditRest(
 ): Promise<void> {
   const { accountId, billedBy } = known;
   const term = known.term as PlanTerm;
-  const anchor = known.anchoredAt ?? known.startedAt;
+  const { anchor, anchorZone } = anchorOfTerms(known);
   const plan =
     known.planId === null || known.state === 'pastDue' ? null : await findPlan(db, known.planId);
   if (!plan) return;
@@ -101,6 +105,7 @@ export async function creditRest(
       term: known.term,
       priceMicros: known.priceMicros,
       anchoredAt: anchor,
+      anchorZone,
     },
     event.at,
   );
@@ -110,6 +115,8 @@ export async function creditRest(
     term,
     micros: known.priceMicros ?? priceOf(plan, term) ?? 0n,
     anchor,
+    anchorZone,
+    zone: await zoneOfAccount(db, accountId),
   };
   await bookProration(db, {
     ...bookingOf(event, billedBy),

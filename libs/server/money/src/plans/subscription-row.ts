@@ -1,4 +1,4 @@
-import { announce, findNode } from '@patchbay/server-core';
+import { announce, findNode, zoneOfAccount } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { releaseNumbers } from './dunning.js';
 import { openCancellation, cancellationReason } from '../catalogue/repository.js';
@@ -40,8 +40,7 @@ export async function applySubscription(
   const isOtherTerm = kept !== null && kept.term !== change.term;
   await saveSubscription(db, nodeId, {
     ...change,
-    startedAt: kept?.startedAt ?? at,
-    anchoredAt: isOtherTerm ? at : (kept?.anchoredAt ?? null),
+    ...(await anchorAfter(db, nodeId, { kept, isOtherTerm, at })),
     paidAt: kept?.paidAt ?? null,
     unpaid: false,
     canceledAt: null,
@@ -68,6 +67,31 @@ export async function applySubscription(
   if (isOtherTerm || running === null) await beginPeriod(db, nodeId, at);
   if (node.organizationId !== null)
     await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
+}
+
+/** From where the terms are counted. The first day stays, wherever the organization moves to. */
+async function anchorAfter(
+  db: Db,
+  nodeId: number,
+  {
+    kept,
+    isOtherTerm,
+    at,
+  }: {
+    readonly kept: SubscriptionRow | null;
+    readonly isOtherTerm: boolean;
+    readonly at: Date;
+  },
+): Promise<Pick<SubscriptionRow, 'startedAt' | 'anchoredAt' | 'anchorZone'>> {
+  if (kept && !isOtherTerm) {
+    const { startedAt, anchoredAt, anchorZone } = kept;
+    return { startedAt, anchoredAt, anchorZone };
+  }
+  return {
+    startedAt: kept?.startedAt ?? at,
+    anchoredAt: isOtherTerm ? at : null,
+    anchorZone: await zoneOfAccount(db, nodeId),
+  };
 }
 
 type SubscriptionRef = Pick<SubscriptionRow, 'externalId' | 'billedBy'>;

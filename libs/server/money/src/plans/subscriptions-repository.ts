@@ -9,7 +9,8 @@ import {
 } from '@patchbay/server-store';
 import { and, eq, lte, desc, isNull, lt, ne, sql, gt } from 'drizzle-orm';
 import { type SubscriptionRow } from '../catalogue/rules.js';
-import { DateTime } from 'luxon';
+import { zoneOfAccount } from '@patchbay/server-core';
+import { dayOfInstant, termOf } from '../periods/periods.js';
 import { insertPeriod } from '../periods/periods-repository.js';
 import { readSubscription } from '../catalogue/repository.js';
 
@@ -69,30 +70,35 @@ export async function lockSubscription(db: Db, nodeId: number): Promise<Subscrip
 }
 
 /**
- * Starts a new period with a subscription: the running one is cut, and the next begins today.
- * Writes `billing_periods`; needs the platform’s scope.
+ * Starts a new period with a subscription: the running one is cut, and the next begins today, in days
+ * of the organization's zone. Where the zone has changed, it begins with the time that is not billed
+ * yet. Writes `billing_periods`; needs the platform’s scope.
  */
 export async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
-  const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
+  const zone = await zoneOfAccount(db, nodeId);
+  const today = dayOfInstant(zone, at);
   const ofNode = eq(billingPeriods.accountId, nodeId);
+  const [begun] = await db
+    .select({
+      at: sql<Date>`greatest(max(${billingPeriods.startsAt}), max(${billingPeriods.endsAt})
+        filter (where ${billingPeriods.closedAt} is not null))`.mapWith(billingPeriods.startsAt),
+    })
+    .from(billingPeriods)
+    .where(and(ofNode, lte(billingPeriods.startsAt, at)));
+  const startsAt = begun?.at && begun.at > today && begun.at <= at ? begun.at : today;
   const [later] = await db
     .select({ startsAt: billingPeriods.startsAt })
     .from(billingPeriods)
-    .where(and(ofNode, gt(billingPeriods.startsAt, today.toJSDate())))
+    .where(and(ofNode, gt(billingPeriods.startsAt, startsAt)))
     .orderBy(billingPeriods.startsAt)
     .limit(1);
   await db
     .update(billingPeriods)
-    .set({ endsAt: today.toJSDate() })
-    .where(
-      and(
-        ofNode,
-        lt(billingPeriods.startsAt, today.toJSDate()),
-        gt(billingPeriods.endsAt, today.toJSDate()),
-      ),
-    );
-  const end = Math.min(today.plus({ months: 1 }).toMillis(), later?.startsAt.getTime() ?? Infinity);
-  await insertPeriod(db, nodeId, { startsAt: today.toJSDate(), endsAt: new Date(end) });
+    .set({ endsAt: startsAt })
+    .where(and(ofNode, lt(billingPeriods.startsAt, startsAt), gt(billingPeriods.endsAt, startsAt)));
+  const month = termOf({ anchor: at, anchorZone: zone, zone }, 'month', at);
+  const endsAt = new Date(Math.min(month.endsAt.getTime(), later?.startsAt.getTime() ?? Infinity));
+  await insertPeriod(db, nodeId, { startsAt, endsAt, zone });
 }
 
 /** Writes the subscription of a node and replaces the previous one. Needs the platform’s scope. */

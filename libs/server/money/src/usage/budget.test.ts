@@ -12,7 +12,7 @@ import {
   spendingHolds,
 } from '@patchbay/server-store';
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Budget, createBudget } from './budget.js';
 import { type Turn } from './turns.js';
 import { type Denied } from './enter.js';
@@ -116,7 +116,9 @@ const holds = async () =>
       db
         .select({ key: spendingHolds.key })
         .from(spendingHolds)
-        .where(eq(spendingHolds.organizationId, owner.organizationId)),
+        .where(
+          and(eq(spendingHolds.organizationId, owner.organizationId), ne(spendingHolds.key, 'day')),
+        ),
     )
   ).map(({ key }) => key.split(':')[0]);
 const notices = () =>
@@ -184,6 +186,36 @@ describe('turn', () => {
     expect(await rowOf(owner)).toMatchObject({ answers: 2 });
     now = Date.parse('2026-06-11T00:00:00Z');
     expect((await few.begin(owner)).ok).toBe(true);
+  });
+
+  it('is of the day of the organization, which ends where it began when that moves', async () => {
+    const live = (timezone: string) =>
+      within((db) =>
+        db.execute(sql`insert into answering_routes (organization_id, account_id, timezone)
+          values (${owner.organizationId}, ${owner.organizationId}, ${timezone})
+          on conflict (organization_id, account_id) do update set timezone = excluded.timezone`),
+      );
+    const few = budget({ answers: 1 });
+    await live('America/Chicago');
+    now = Date.parse('2026-06-11T04:30:00Z'); // half past eleven in the evening of the 10th
+    await (await begun(few.begin(owner))).settle();
+    expect(await rowOf(owner, '2026-06-10')).toMatchObject({ answers: 1 });
+    const until = Date.parse('2026-06-11T05:00:00Z');
+    await live('Pacific/Kiritimati'); // where the 11th has begun long ago
+    expect(await few.begin(owner)).toMatchObject({
+      message:
+        'This agent has used up its 1 answers of today. It goes on at 00:00 America/Chicago.',
+      until,
+    });
+    now = until;
+    await (await begun(few.begin(owner))).settle();
+    expect(await rowOf(owner, '2026-06-11')).toMatchObject({ answers: 1 });
+    await live('Pacific/Pago_Pago'); // where the 10th goes on
+    now = Date.parse('2026-06-11T10:00:00Z'); // the 12th begins in Kiritimati, the 11th goes on there
+    expect(await few.begin(owner)).toMatchObject({
+      ok: false,
+      until: Date.parse('2026-06-11T11:00:00Z'),
+    });
   });
 
   it('is denied once the tokens are used up, in every process', async () => {

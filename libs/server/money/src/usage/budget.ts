@@ -2,14 +2,9 @@ import { type Clock } from '@patchbay/kernel';
 import { type Owner } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import {
-  type UsageLimits,
-  nextSpendingDay,
-  secondsOfCall,
-  spendingDay,
-  defaultUsageLimits,
-} from './usage-limits.js';
+import { type UsageLimits, secondsOfCall, defaultUsageLimits } from './usage-limits.js';
 import { hold, isHeld, releaseHold } from './holds-repository.js';
+import { readSpendingDay } from './spending-day-repository.js';
 import { type Denied, enter } from './enter.js';
 import { type Turn, within, createTurns } from './turns.js';
 import { addCallSeconds } from './spending-repository.js';
@@ -96,30 +91,31 @@ export function createBudget({
       within(store, owner, async (db) => {
         const [name, now] = [`${what}:${key}`, clock.now()];
         if (await isHeld(db, owner, name)) return { ok: true };
+        const today = await readSpendingDay(db, owner.organizationId, now);
         const done = await enter(
           usageLimits,
           db,
           owner,
           what === 'text' ? { texts: times } : { seconds: secondsOfCall },
-          { now, byHand },
+          { now, today, byHand },
         );
-        if (done.ok) await hold(db, owner, name, { now, ms: keyMs });
+        if (done.ok) await hold(db, owner, name, { day: today.day, now, ms: keyMs });
         return done;
       }),
 
     endCall: (owner, uuid, seconds) =>
       within(store, owner, async (db) => {
-        await addCallSeconds(db, owner, uuid, clock.now(), seconds);
+        const now = clock.now();
+        const today = await readSpendingDay(db, owner.organizationId, now);
+        await addCallSeconds(db, owner, uuid, { today, now }, seconds);
         await releaseHold(db, owner, `lasted:${uuid}`);
       }),
 
     maySendFallbackReply: (owner, roomId) =>
       within(store, owner, async (db) => {
         const now = clock.now();
-        return hold(db, owner, `excuse:${spendingDay(now)}:${roomId}`, {
-          now,
-          ms: nextSpendingDay(now) - now,
-        });
+        const { day, until } = await readSpendingDay(db, owner.organizationId, now);
+        return hold(db, owner, `excuse:${day}:${roomId}`, { day, now, ms: until - now });
       }),
   };
 }

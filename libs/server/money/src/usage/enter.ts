@@ -6,12 +6,11 @@ import {
   reachedBy,
   manualUsageLimits,
   reachedWords,
-  nextSpendingDay,
   busyWords,
-  spendingDay,
 } from './usage-limits.js';
 import { shareReached, notifyVisitorLimit, partyWords, visitorWords } from './visitor-limits.js';
 import { notifyOwner } from './spending.js';
+import { type SpendingDay } from './spending-day-repository.js';
 import { readSpent, addSpent } from './spending-repository.js';
 import { type AskerOf, addAsker } from './visitor-limits-repository.js';
 
@@ -37,29 +36,31 @@ export async function enter(
   wanted: Partial<Amounts>,
   {
     now,
+    today,
     isTurn = false,
     byHand = false,
     visitor,
     party,
   }: AskerOf & {
     readonly now: number;
+    readonly today: SpendingDay;
     readonly isTurn?: boolean;
     readonly byHand?: boolean;
   },
 ): Promise<{ ok: true } | Denied> {
-  const used = await readSpent(db, owner, usageLimits, now);
+  const used = await readSpent(db, owner, usageLimits, { today, now });
   const reached = reachedBy(
     wanted,
     used,
     byHand ? manualUsageLimits(used.usageLimits) : used.usageLimits,
   );
   if (reached) {
-    await notifyOwner(db, owner, reached, now);
+    await notifyOwner(db, owner, reached, { today, now });
     return {
       ok: false,
       why: 'spent',
-      message: reachedWords(reached),
-      until: nextSpendingDay(now),
+      message: reachedWords(reached, today),
+      until: today.until,
     };
   }
   if (isTurn && used.running >= used.usageLimits.atOnce)
@@ -70,15 +71,15 @@ export async function enter(
       until: now + busyMs,
     };
   const share =
-    visitor || party ? await shareReached(db, owner, { visitor, party }, used, now) : null;
+    visitor || party ? await shareReached(db, owner, { visitor, party }, used, today) : null;
   if (share) {
-    await notifyVisitorLimit(db, owner, share, now);
+    await notifyVisitorLimit(db, owner, share, today);
     return {
       ok: false,
       ...(visitor
         ? { why: 'visitors', message: visitorWords }
-        : { why: 'party', message: partyWords }),
-      until: nextSpendingDay(now),
+        : { why: 'party', message: partyWords(today) }),
+      until: today.until,
     };
   }
   const maxForVisitors = Math.ceil(
@@ -86,7 +87,7 @@ export async function enter(
   );
   if (visitor && used.runningForVisitors >= maxForVisitors)
     return { ok: false, why: 'busy', message: busyWords(maxForVisitors), until: now + busyMs };
-  await addAsker(db, owner, { visitor, party }, spendingDay(now));
-  await addSpent(db, owner, spendingDay(now), wanted);
+  await addAsker(db, owner, { visitor, party }, today.day);
+  await addSpent(db, owner, today.day, wanted);
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
-import { dayIn } from '@patchbay/formats';
+import { dayIn, dayStart, shiftDay } from '@patchbay/formats';
 import { figureZoneOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
@@ -11,6 +11,8 @@ import { showsOf, usageByAccount, usageByItem, usageByTask, usageSeries } from '
 import { readPeriod } from '../periods/periods-repository.js';
 
 const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 const longestMs = 3 * 366 * dayMs;
 
 /** Handlers of usage and its cost. */
@@ -22,13 +24,16 @@ export function createUsageHandlers({
     getUsageStats: async ({ query, target, context }) => {
       const zone = { named: query.timezone, path: 'query.timezone' };
       const timeZone = await figureZoneOf(store, target, zone);
+      const billed = await figureZoneOf(store, target);
       return context.within(async (db) => {
         const buyer = await readBuyer(db, target.id);
         if (!buyer) throw refuse.notFound();
         const now = clock.now();
-        const period = await periodOf(db, buyer.node, query, now);
+        const period = await periodOf(db, buyer.node, query, { now, billed });
         const asked = windowOf(query, period);
-        const window = query.before ? await windowBefore(db, buyer.node, query, asked, now) : asked;
+        const window = query.before
+          ? await windowBefore(db, buyer.node, query, asked, { now, billed })
+          : asked;
         const frequency = query.frequency ?? 'day';
         const used = {
           payerId: target.tier === 'platform' ? null : target.id,
@@ -77,11 +82,22 @@ export function createUsageHandlers({
 type Query = QueryOf<'getUsageStats'>;
 type Node = Parameters<typeof readPeriod>[1];
 
+/** The time of a call, in milliseconds, and the zone in whose days billing periods begin. */
+interface Moment {
+  readonly now: number;
+  readonly billed: string;
+}
+
 /** The running billing period, or the one before it where that is asked for. */
-async function periodOf(db: Db, node: Node, query: Query, now: number): Promise<Period> {
-  const current = await readPeriod(db, node, new Date(now));
+async function periodOf(
+  db: Db,
+  node: Node,
+  query: Query,
+  { now, billed }: Moment,
+): Promise<Period> {
+  const current = await readPeriod(db, node, new Date(now), billed);
   return query.billingPeriod === 'previous'
-    ? readPeriod(db, node, new Date(current.startsAt.getTime() - 1))
+    ? readPeriod(db, node, new Date(current.startsAt.getTime() - 1), billed)
     : current;
 }
 
@@ -94,17 +110,18 @@ async function windowBefore(
   node: Node,
   query: Query,
   { startsAt, endsAt }: Period,
-  now: number,
+  { now, billed }: Moment,
 ): Promise<Period> {
   const start = startsAt.getTime();
   if (query.startDate !== undefined || query.endDate !== undefined)
     return { startsAt: new Date(2 * start - endsAt.getTime()), endsAt: startsAt };
-  const before = await readPeriod(db, node, new Date(start - 1));
+  const before = await readPeriod(db, node, new Date(start - 1), billed);
   if (now >= endsAt.getTime()) return before;
-  const begun = Math.ceil((now - start) / dayMs) * dayMs;
+  const begun = daysBetween(dayIn(billed, start), dayIn(billed, now)) + 1;
+  const end = dayStart(billed, shiftDay(dayIn(billed, before.startsAt.getTime()), begun));
   return {
     startsAt: before.startsAt,
-    endsAt: new Date(Math.min(before.endsAt.getTime(), before.startsAt.getTime() + begun)),
+    endsAt: new Date(Math.min(before.endsAt.getTime(), end)),
   };
 }
 

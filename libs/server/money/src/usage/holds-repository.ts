@@ -1,7 +1,6 @@
 import { type Db, spendingHolds } from '@patchbay/server-store';
 import { and, eq, lt } from 'drizzle-orm';
 import { type Owner } from '@patchbay/server-core';
-import { spendingDay } from './usage-limits.js';
 
 const thisHold = (owner: Owner, key: string) =>
   and(
@@ -15,7 +14,7 @@ export async function hold(
   db: Db,
   owner: Owner,
   key: string,
-  { now, ms }: { readonly now: number; readonly ms: number },
+  { day, now, ms }: { readonly day: string; readonly now: number; readonly ms: number },
 ): Promise<boolean> {
   const old = db
     .delete(spendingHolds)
@@ -28,7 +27,7 @@ export async function hold(
     .execute();
   const made = db
     .insert(spendingHolds)
-    .values({ ...owner, key, day: spendingDay(now), until: new Date(now + ms) })
+    .values({ ...owner, key, day, until: new Date(now + ms) })
     .onConflictDoNothing()
     .returning({ key: spendingHolds.key })
     .execute();

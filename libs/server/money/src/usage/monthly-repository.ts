@@ -1,7 +1,7 @@
 import { type Db, billingPeriods, accounts } from '@patchbay/server-store';
 import { sql, and, eq, lte, gt, isNotNull, notExists } from 'drizzle-orm';
 import { periodAmong } from '../periods/periods.js';
-import { listPeriods, anchorOf, insertPeriod } from '../periods/periods-repository.js';
+import { calendarOf, insertPeriod, listPeriods } from '../periods/periods-repository.js';
 
 /**
  * Counts each phone number and each agent of an organization with a plan once per billing period,
@@ -47,11 +47,7 @@ async function openPeriods(db: Db, now: Date): Promise<void> {
     .from(accounts)
     .where(and(isNotNull(accounts.productPlanId), notExists(running)));
   for (const node of without) {
-    const { startsAt, endsAt } = periodAmong(
-      await listPeriods(db, node.id),
-      await anchorOf(db, node),
-      now,
-    );
-    await insertPeriod(db, node.id, { startsAt, endsAt });
+    const calendar = await calendarOf(db, node);
+    await insertPeriod(db, node.id, periodAmong(await listPeriods(db, node.id), calendar, now));
   }
 }

@@ -2,7 +2,12 @@ import { type Clock } from '@patchbay/kernel';
 import { createRoundWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
-import { type Period, periodAmong } from '../periods/periods.js';
+import {
+  type BillingCalendar,
+  type Period,
+  periodAmong,
+  type ZonedPeriod,
+} from '../periods/periods.js';
 import { postUnguarded } from '../ledger/ledger.js';
 import { findPlan } from '../catalogue/repository.js';
 import { type ItemCategory, categoryOf } from '../pricing/items.js';
@@ -20,7 +25,7 @@ import {
   markRated,
   saveCounters,
 } from './repository.js';
-import { insertPeriod, anchorOf, listPeriods } from '../periods/periods-repository.js';
+import { calendarOf, insertPeriod, listPeriods } from '../periods/periods-repository.js';
 import { type PlanChangeRow, changesFrom } from '../catalogue/history-repository.js';
 import { payersOf } from './payers-repository.js';
 import { type Posting } from '../ledger/repository.js';
@@ -99,7 +104,10 @@ interface Round {
   readonly payers: Map<number, Promise<readonly Payer[]>>;
   readonly changes: Map<number, Promise<readonly PlanChangeRow[]>>;
   readonly plans: Map<string, Promise<Payer['plan']>>;
-  readonly periods: Map<number, { readonly known: Period[]; readonly anchor: Date }>;
+  readonly periods: Map<
+    number,
+    { readonly known: ZonedPeriod[]; readonly calendar: BillingCalendar }
+  >;
   readonly counters: Map<string, Counter>;
   readonly charges: Charge[];
   readonly postings: Posting[];
@@ -223,9 +231,9 @@ async function periodFor(db: Db, round: Round, payer: Payer, at: Date): Promise<
   if (!known)
     round.periods.set(
       payer.id,
-      (known = { known: await listPeriods(db, payer.id), anchor: await anchorOf(db, payer) }),
+      (known = { known: await listPeriods(db, payer.id), calendar: await calendarOf(db, payer) }),
     );
-  const { isNew, ...period } = periodAmong(known.known, known.anchor, at);
+  const { isNew, ...period } = periodAmong(known.known, known.calendar, at);
   if (!isNew) return period;
   known.known.push(period);
   await insertPeriod(db, payer.id, period);

@@ -1,9 +1,9 @@
 import { spending, type Db, advisoryLock, spendingHolds } from '@patchbay/server-store';
 import { sql, and, eq } from 'drizzle-orm';
+import { type SpendingDay } from './spending-day-repository.js';
 import { hasPaidPlan, type Owner } from '@patchbay/server-core';
 import {
   type UsageLimits,
-  spendingDay,
   spendables,
   type Amounts,
   usageLimitsFor,
@@ -25,21 +25,26 @@ export interface Spent {
 export const holdOrganization = (db: Db, organizationId: number) =>
   db.execute(advisoryLock('usageOfDay', organizationId));
 
-/** Reads the usage of an agent and its organization. `now` in milliseconds. */
+/** A time, in milliseconds, and the day of limits in which it is. */
+export interface SpendingMoment {
+  readonly today: SpendingDay;
+  readonly now: number;
+}
+
+/** Reads the usage of an agent and its organization. */
 export async function readSpent(
   db: Db,
   { organizationId, accountId }: Owner,
   usageLimits: UsageLimits,
-  now: number,
+  moment: SpendingMoment,
 ): Promise<Spent> {
-  return (await readSpentOf(db, organizationId, [accountId], usageLimits, now)).get(
+  return (await readSpentOf(db, organizationId, [accountId], usageLimits, moment)).get(
     accountId,
   ) as Spent;
 }
 
 /**
- * The usage of some agents of an organization, and of the organization itself, on the day of `now`
- * (milliseconds). Reads `spending` and `spending_holds`; needs a scope that reaches the
+ * The usage of some agents of an organization, and of the organization itself, on a day. Reads `spending` and `spending_holds`; needs a scope that reaches the
  * organization.
  */
 export async function readSpentOf(
@@ -47,7 +52,7 @@ export async function readSpentOf(
   organizationId: number,
   accountIds: readonly number[],
   usageLimits: UsageLimits,
-  now: number,
+  { today: { day }, now }: SpendingMoment,
 ): Promise<Map<number, Spent>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
@@ -63,8 +68,8 @@ export async function readSpentOf(
       accountIds.map((id) => sql`${id}`),
       sql`, `,
     )}]::bigint[]) as own (id)
-      left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${spendingDay(now)}::date
-      cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${spendingDay(now)}::date) whole`);
+      left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${day}::date
+      cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${day}::date) whole`);
   return new Map(
     rows.map((row) => {
       const of = (whose: string) =>
@@ -132,7 +137,7 @@ export async function addCallSeconds(
   db: Db,
   owner: Owner,
   uuid: string,
-  now: number,
+  { today: { day }, now }: SpendingMoment,
   seconds?: number,
 ): Promise<void> {
   const key = `lasted:${uuid}`;
@@ -149,13 +154,13 @@ export async function addCallSeconds(
     );
   const entered = held?.seconds ?? secondsOfCall;
   if (lasted <= entered) return;
-  await addSpent(db, owner, spendingDay(now), { seconds: lasted - entered });
+  await addSpent(db, owner, day, { seconds: lasted - entered });
   await db
     .insert(spendingHolds)
     .values({
       ...owner,
       key,
-      day: spendingDay(now),
+      day,
       seconds: lasted,
       until: new Date(now + 6 * 3_600_000),
     })

@@ -8,8 +8,8 @@ import {
   reachedBy,
   reachedWords,
   secondsOfCall,
-  spendingDay,
 } from './usage-limits.js';
+import { readSpendingDay, type SpendingDay } from './spending-day-repository.js';
 import { readSpentOf, markNotified, agentName } from './spending-repository.js';
 
 /**
@@ -20,9 +20,9 @@ export async function notifyOwner(
   db: Db,
   { organizationId, accountId }: Owner,
   reached: Reached,
-  now: number,
+  { today, now }: { readonly today: SpendingDay; readonly now: number },
 ): Promise<void> {
-  const day = spendingDay(now);
+  const { day } = today;
   const told = await markNotified(db, organizationId, day, now);
   if (told.length === 0) return;
   const {
@@ -34,7 +34,12 @@ export async function notifyOwner(
     { organizationId, accountId: organizationId },
     {
       kind: 'billing',
-      ...noticeOf(reached, agent?.name ?? (language === 'es' ? 'Un agente' : 'An agent'), language),
+      ...noticeOf(
+        reached,
+        agent?.name ?? (language === 'es' ? 'Un agente' : 'An agent'),
+        today,
+        language,
+      ),
       subject: `spent ${day}`,
     },
   );
@@ -45,6 +50,8 @@ export interface SpentAgent {
   readonly accountId: number;
   readonly type: 'call' | 'text';
   readonly reason: string;
+  /** When its next day begins, in milliseconds. */
+  readonly until: number;
 }
 
 /** The usage of a task: a call uses the line and the model, a text the line. */
@@ -65,12 +72,14 @@ export async function spentAgents(
   now: number,
 ): Promise<SpentAgent[]> {
   const waiting = new Set(due.map(({ accountId, type }) => `${accountId} ${type}`));
+  if (due.length === 0) return [];
+  const today = await readSpendingDay(db, organizationId, now);
   const used = await readSpentOf(
     db,
     organizationId,
     [...new Set(due.map(({ accountId }) => accountId))],
     usageLimits,
-    now,
+    { today, now },
   );
   const spent: SpentAgent[] = [];
   for (const [accountId, of] of used) {
@@ -79,8 +88,8 @@ export async function spentAgents(
         ? reachedBy(needs[type], of, of.usageLimits)
         : null;
       if (!reached) continue;
-      await notifyOwner(db, { organizationId, accountId }, reached, now);
-      spent.push({ accountId, type, reason: reachedWords(reached) });
+      await notifyOwner(db, { organizationId, accountId }, reached, { today, now });
+      spent.push({ accountId, type, reason: reachedWords(reached, today), until: today.until });
     }
   }
   return spent;

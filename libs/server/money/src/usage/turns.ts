@@ -4,7 +4,8 @@ import { type Store, type Db, type Scope } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { type TokensUsed } from './tokens-used.js';
 import { type Denied, enter } from './enter.js';
-import { tokensOfTurn, spendingDay, type UsageLimits } from './usage-limits.js';
+import { readSpendingDay } from './spending-day-repository.js';
+import { tokensOfTurn, type UsageLimits } from './usage-limits.js';
 import { hold, releaseHold } from './holds-repository.js';
 import { holdOrganization, addCallSeconds, addTokens } from './spending-repository.js';
 import { type AskerOf, addAsker } from './visitor-limits-repository.js';
@@ -59,8 +60,11 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
   ): Promise<Turn | Denied> {
     const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
     const now = clock.now();
+    let day = '';
     const entered = await within(store, owner, async (db) => {
-      if (callUuid) await addCallSeconds(db, owner, callUuid, now);
+      const today = await readSpendingDay(db, owner.organizationId, now);
+      ({ day } = today);
+      if (callUuid) await addCallSeconds(db, owner, callUuid, { today, now });
       const done = await enter(
         usageLimits,
         db,
@@ -71,9 +75,9 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
           ...(isText ? { texts: 1 } : {}),
           ...(callUuid ? { seconds: 0 } : {}),
         },
-        { now, isTurn, visitor, party },
+        { now, today, isTurn, visitor, party },
       );
-      if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
+      if (done.ok && isTurn) await hold(db, owner, key, { day, now, ms: turnMs });
       return done;
     });
     if (!entered.ok) return entered;
@@ -90,8 +94,8 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
         (settled ??= within(store, owner, async (db) => {
           await releaseHold(db, owner, key);
           if (counted === null) return;
-          await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
-          await addAsker(db, owner, { visitor, party }, spendingDay(now), {
+          await addTokens(db, owner, day, counted - tokensOfTurn);
+          await addAsker(db, owner, { visitor, party }, day, {
             answers: 0,
             tokens: counted - tokensOfTurn,
           });

@@ -5,13 +5,12 @@ import {
   usageLimitNames,
   usageLimitsFor,
   usageLimitsWith,
-  nextSpendingDay,
   noticeOf,
   reachedBy,
   reachedWords,
-  spendingDay,
   defaultUsageLimits,
 } from './usage-limits.js';
+import { spendingDayIn } from './spending-day-repository.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
 const usageLimits: UsageLimits = {
@@ -142,23 +141,29 @@ describe('daily limit', () => {
     ]);
   });
 
-  it('counts days in UTC', () => {
-    const last = Date.parse('2026-12-31T23:59:59.999Z');
-    expect([spendingDay(last), spendingDay(last + 1)]).toEqual(['2026-12-31', '2027-01-01']);
-    expect(
-      [nextSpendingDay(last), nextSpendingDay(last + 1)].map((at) => new Date(at).toISOString()),
-    ).toEqual(['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
-  });
+  it.each([
+    ['UTC', '2026-12-31T23:59:59.999Z', '2026-12-31', '2027-01-01T00:00:00.000Z'],
+    ['UTC', '2027-01-01T00:00:00.000Z', '2027-01-01', '2027-01-02T00:00:00.000Z'],
+    ['America/Chicago', '2027-01-01T05:59:59.999Z', '2026-12-31', '2027-01-01T06:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01', '2027-01-01T10:00:00.000Z'],
+    // Days of 23 and of 25 hours.
+    ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08', '2026-03-09T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-01', '2026-11-02T05:00:00.000Z'],
+  ])('counts the days of %s: %s is on %s', (zone, at, day, until) =>
+    expect(spendingDayIn(zone, Date.parse(at))).toEqual({ day, zone, until: Date.parse(until) }),
+  );
 
   it('has a description', () => {
-    expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 })).toBe(
+    expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 }, { zone: 'UTC' })).toBe(
       'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.',
     );
-    expect(reachedWords({ what: 'seconds', whose: 'organization', most: 7200 })).toBe(
-      'This organization has used up its 120 minutes of calls of today. It goes on at 00:00 UTC.',
+    expect(
+      reachedWords({ what: 'seconds', whose: 'organization', most: 7200 }, { zone: 'Asia/Tokyo' }),
+    ).toBe(
+      'This organization has used up its 120 minutes of calls of today. It goes on at 00:00 Asia/Tokyo.',
     );
-    expect(noticeOf({ what: 'texts', whose: 'agent', most: 5 }, 'Juno').body).toMatch(
-      /^Juno has used up its 5 texts of today\. Until 00:00 UTC /,
-    );
+    expect(
+      noticeOf({ what: 'texts', whose: 'agent', most: 5 }, 'Juno', { zone: 'UTC' }).body,
+    ).toMatch(/^Juno has used up its 5 texts of today\. Until 00:00 UTC /);
   });
 });

@@ -1,5 +1,6 @@
 import { isolated, outgoingNames, paidTimes } from '@patchbay/server-core';
 import { type Language } from '@patchbay/server-providers';
+import { type SpendingDay } from './spending-day-repository.js';
 
 /** Quantities that are counted by day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;
@@ -7,7 +8,7 @@ export type Spendable = (typeof spendables)[number];
 /** Model answers and summaries, model tokens, call seconds, texts. */
 export type Amounts = Readonly<Record<Spendable, number>>;
 
-/** Limits for a day in UTC, and for concurrent turns of an agent. */
+/** Limits for a day in the organization's zone, and for concurrent turns of an agent. */
 export interface UsageLimits {
   readonly agent: Amounts;
   readonly organization: Amounts;
@@ -51,16 +52,6 @@ export const defaultUsageLimits: UsageLimits = {
 export const tokensOfTurn = 2000;
 /** Seconds reserved for a call, also its minimum. */
 export const secondsOfCall = 60;
-
-/**
- * The day of an instant, in UTC like billing, so that changing an organization's time zone adds no
- * second day.
- */
-export const spendingDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** When the next day begins, in milliseconds. */
-export const nextSpendingDay = (at: number): number =>
-  (Math.floor(at / 86_400_000) + 1) * 86_400_000;
 
 /** The limits of an organization: more with a subscription that is paid, not in a trial. */
 export const usageLimitsFor = (
@@ -174,20 +165,24 @@ const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
 };
 
 /** A sentence for each, so that each has its translation. */
-const usedUpWords: Readonly<Record<Spendable, (who: string, most: number) => string>> = {
-  answers: (who, most) =>
-    `${who} has used up its ${count(most)} answers of today. It goes on at 00:00 UTC.`,
-  tokens: (who, most) =>
-    `${who} has used up its ${count(most)} tokens of the model of today. It goes on at 00:00 UTC.`,
-  seconds: (who, most) =>
-    `${who} has used up its ${count(Math.floor(most / 60))} minutes of calls of today. It goes on at 00:00 UTC.`,
-  texts: (who, most) =>
-    `${who} has used up its ${count(most)} texts of today. It goes on at 00:00 UTC.`,
+const usedUpWords: Readonly<
+  Record<Spendable, (who: string, most: number, zone: string) => string>
+> = {
+  answers: (who, most, zone) =>
+    `${who} has used up its ${count(most)} answers of today. It goes on at 00:00 ${zone}.`,
+  tokens: (who, most, zone) =>
+    `${who} has used up its ${count(most)} tokens of the model of today. It goes on at 00:00 ${zone}.`,
+  seconds: (who, most, zone) =>
+    `${who} has used up its ${count(Math.floor(most / 60))} minutes of calls of today. It goes on at 00:00 ${zone}.`,
+  texts: (who, most, zone) =>
+    `${who} has used up its ${count(most)} texts of today. It goes on at 00:00 ${zone}.`,
 };
 
 /** The description for members and for waiting tasks. */
-export const reachedWords = ({ what, whose, most }: Reached): string =>
-  usedUpWords[what](whose === 'agent' ? 'This agent' : 'This organization', most);
+export const reachedWords = (
+  { what, whose, most }: Reached,
+  { zone }: Pick<SpendingDay, 'zone'>,
+): string => usedUpWords[what](whose === 'agent' ? 'This agent' : 'This organization', most, zone);
 
 const spanishWordsFor: typeof wordsFor = {
   answers: (most) => `${count(most, 'es')} respuestas`,
@@ -200,6 +195,7 @@ const spanishWordsFor: typeof wordsFor = {
 export const noticeOf = (
   { what, whose, most }: Reached,
   agentName: string,
+  { zone }: Pick<SpendingDay, 'zone'>,
   language: Language = 'en',
 ) =>
   language === 'es'
@@ -207,7 +203,7 @@ export const noticeOf = (
         title: 'Se alcanzó un límite diario',
         body:
           `${whose === 'agent' ? isolated(agentName) : 'Su organización'} ya usó hoy sus ` +
-          `${spanishWordsFor[what](most)}. Hasta las 00:00 UTC los visitantes y quienes llaman ` +
+          `${spanishWordsFor[what](most)}. Hasta las 00:00 ${zone} los visitantes y quienes llaman ` +
           'oyen que nadie puede atender ahora; lo que escriben espera en la bandeja, y las tareas ' +
           'esperan.',
       }
@@ -215,7 +211,7 @@ export const noticeOf = (
         title: 'A daily limit is reached',
         body:
           `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ` +
-          `${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one ` +
+          `${wordsFor[what](most)} of today. Until 00:00 ${zone} visitors and callers hear that no one ` +
           'can answer now, what they write waits in the inbox, and tasks wait.',
       };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { spendingDay, tokensOfTurn } from './usage-limits.js';
+import { tokensOfTurn } from './usage-limits.js';
 import { type Owner } from '@patchbay/server-core';
 import { type Db, visitorSpending } from '@patchbay/server-store';
 
@@ -69,20 +69,20 @@ export async function addAsker(
 }
 
 /**
- * The usage of an agent's visitor or party on the day of `now` (milliseconds), by share, and of all
+ * The usage of an agent's visitor or party on a day, by share, and of all
  * visitors of the organization. Reads `visitor_spending`.
  */
-export const readShares = (db: Db, owner: Owner, now: number, asker: AskerOf) =>
+export const readShares = (db: Db, owner: Owner, day: string, asker: AskerOf) =>
   db.execute<{ key: string; answers: number; tokens: number }>(sql`
     select key, answers, tokens::float8 as tokens from visitor_spending
     where organization_id = ${owner.organizationId} and account_id = ${owner.accountId}
-    and day = ${spendingDay(now)}::date and key in (${sql.join(
+    and day = ${day}::date and key in (${sql.join(
       keysOf(asker).map((key) => sql`${key}`),
       sql`, `,
     )})
     union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens),
     0)::float8 from visitor_spending where organization_id = ${owner.organizationId}
-    and day = ${spendingDay(now)}::date and key = 'all'`);
+    and day = ${day}::date and key = 'all'`);
 
 /**
  * Records in `visitor_spending` that the owners were notified of a used-up share on a day; no row

@@ -1,6 +1,6 @@
 import { type Owner, recordSecurityEvent } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { spendingDay } from './usage-limits.js';
+import { type SpendingDay } from './spending-day-repository.js';
 import { type Spent } from './spending-repository.js';
 import {
   type AskerOf,
@@ -19,9 +19,9 @@ export const visitorWords =
   'kept for the office to read. If it is urgent, please call.';
 
 /** Why one caller or texter is not answered, for members. */
-export const partyWords =
+export const partyWords = ({ zone }: Pick<SpendingDay, 'zone'>): string =>
   'This person has used up their share of the agent’s day. Others are still answered. It goes on at ' +
-  '00:00 UTC.';
+  `00:00 ${zone}.`;
 
 /** A visitor's share of a limit; at least one answer. */
 const part = (limit: number, percent: number): number =>
@@ -36,9 +36,9 @@ export async function shareReached(
   owner: Owner,
   { visitor, party }: AskerOf,
   { usageLimits, agent }: Pick<Spent, 'usageLimits' | 'agent'>,
-  now: number,
+  { day }: Pick<SpendingDay, 'day'>,
 ): Promise<SharesReached | null> {
-  const { rows } = await readShares(db, owner, now, { visitor, party });
+  const { rows } = await readShares(db, owner, day, { visitor, party });
   const shares = new Map<string, Used>(
     rows.map(({ key, answers, tokens }) => [key, { answers, tokens }]),
   );
@@ -67,10 +67,10 @@ export async function notifyVisitorLimit(
   db: Db,
   owner: Owner,
   reached: SharesReached,
-  now: number,
+  { day }: Pick<SpendingDay, 'day'>,
 ): Promise<void> {
   if (reached !== 'network' && reached !== 'all') return;
-  const first = await markVisitorsNotified(db, owner, spendingDay(now));
+  const first = await markVisitorsNotified(db, owner, day);
   if (first.length > 0)
     await recordSecurityEvent(db, {
       kind: 'visitor-budget-spent',

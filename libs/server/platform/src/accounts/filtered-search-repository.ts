@@ -175,27 +175,15 @@ function periodOf(span: UsageSpan, now: number): SQL {
     join lateral ${periodThatHolds(sql`(this.starts_at - interval '1 millisecond')`)} as earlier)`;
 }
 
+/** The zone in whose days an account is billed, as `zoneOfAccount` of the core gives it. */
+const zoneOf = sql`coalesce((select zone from organization_zones(case ${accounts.type}
+  when 'organization' then ${accounts.id} else ${accounts.organizationId} end)
+  where is_time_zone(zone) limit 1), 'UTC')`;
+
 /**
- * The recorded period that contains a moment; without one, a month, cut where recorded neighbours
- * end and begin. Months begin on the day on which the subscription began, or on which the node was
- * made. Where a month lacks that day, its last day is used: months from the 31st of January
- * continue on the 28th of February.
+ * The billing period of an account that contains a moment. Months begin on the day on which the
+ * subscription began, or on which the node was made.
  */
-function periodThatHolds(at: SQL): SQL {
-  const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
-  const moment = sql`(${at} at time zone 'utc')`;
-  const ofNode = sql`from billing_periods where account_id = ${accounts.id}`;
-  // The monthly anniversary in the calendar month of the moment, or the one before if that is still
-  // in the future.
-  return sql`(
-    select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode}
-    and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at,
-    (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
-    from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at,
-    (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at
-      from (select anchor, nth - (anchor + make_interval(months => nth) > ${moment})::int as nth
-        from (select anchor, ((extract(year from ${moment}) - extract(year
-        from anchor)) * 12 + extract(month from ${moment}) - extract(month from anchor))::int as nth
-        from (select ${anchor} as anchor) as day) as near) as held) as month
-    left join billing_periods known on known.account_id = ${accounts.id} and known.starts_at <= ${at} and known.ends_at > ${at})`;
-}
+const periodThatHolds = (at: SQL): SQL => sql`(select found.starts_at, found.ends_at
+  from billing_period(${accounts.id}, (coalesce(${subscriptions.anchoredAt}, ${subscriptions.startedAt},
+    ${accounts.createdAt}) at time zone coalesce(${subscriptions.anchorZone}, 'UTC'))::date, ${zoneOf}, ${at}) found)`;

@@ -1,5 +1,6 @@
 import { readPeriod } from '@patchbay/server-money';
 import { billingPeriods, conversations, subscriptions } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type UsageSpan, searchNodes } from './filtered-search-repository.js';
@@ -85,11 +86,32 @@ describe('a search by usage uses the billing period', () => {
       ],
       '2027-02-15',
     ],
-  ] as const)('%s', async (_, anchor, known, moment) => {
+    ['in New York', '2027-01-15', [], '2027-03-15T03:00', 'America/New_York'],
+    ['in Kiritimati', '2027-01-31', [], '2027-02-27T10:00', 'Pacific/Kiritimati'],
+    ['where clocks skip midnight', '2027-03-30', [], '2027-04-30T00:00', 'Africa/Cairo'],
+    ['where clocks strike midnight twice', '2027-10-07', [], '2027-11-07T04:30', 'America/Havana'],
+    [
+      'after a move to the west',
+      '2027-01-15',
+      [['2027-01-15', '2027-02-15']],
+      '2027-02-15T02:00',
+      'America/New_York',
+    ],
+    [
+      'after a move to the east',
+      '2027-01-15',
+      [['2027-01-15T05:00:00', '2027-02-15T05:00:00']],
+      '2027-02-16',
+      'Asia/Tokyo',
+    ],
+    ['before a move', '2027-01-15', [['2027-02-15', '2027-03-15']], '2027-02-16', 'Asia/Tokyo'],
+  ] as const)('%s', async (_, anchor, known, moment, zone: string = 'UTC') => {
     const [id, at] = [tree.nodes.O1?.id as number, date(moment)];
     const [current, previous] = await platform(async (db) => {
       await db.delete(billingPeriods);
       await db.delete(subscriptions);
+      await db.execute(sql`update agent_configs set config = config || jsonb_build_object(
+        'timezone', ${zone}::text) where organization_id = ${id}`);
       await db.insert(subscriptions).values({
         accountId: id,
         term: 'month',
@@ -106,8 +128,8 @@ describe('a search by usage uses the billing period', () => {
           })),
         );
       const node = { id, createdAt: date('2020-01-01') };
-      const now = await readPeriod(db, node, at);
-      return [now, await readPeriod(db, node, new Date(now.startsAt.getTime() - 1))];
+      const now = await readPeriod(db, node, at, zone);
+      return [now, await readPeriod(db, node, new Date(now.startsAt.getTime() - 1), zone)];
     });
     expect([
       await countsExactly(current, 'current', id, at.getTime()),

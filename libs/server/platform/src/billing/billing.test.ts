@@ -122,6 +122,7 @@ describe('new billing period', () => {
         .from(accounts)
         .where(eq(accounts.id, nodeOf('O1').id)),
     );
+    const dated = () => ({ ...wanted(), timezone: 'UTC' });
     for (const query of [
       on('O1'),
       `externalAccountId=${external[0]?.id ?? ''}`,
@@ -131,7 +132,7 @@ describe('new billing period', () => {
       const reply = await post(`billingPeriod?${query}`, wanted());
       expect([reply.status, reply.json]).toEqual([
         200,
-        { success: true, message: 'Billing period updated', billingPeriod: wanted() },
+        { success: true, message: 'Billing period updated', billingPeriod: dated() },
       ]);
       expect(await periods()).toEqual([
         { from: new Date((today() - 30 * day) * 1000), to: new Date(today() * 1000) },
@@ -140,7 +141,7 @@ describe('new billing period', () => {
       expect(
         (await server.call('GET', '/api/v2/product/currentPlan', { token: as('owner') })).json
           .billingPeriod,
-      ).toEqual(wanted());
+      ).toEqual(dated());
     }
   });
 

@@ -457,7 +457,7 @@ describe('reassigned plan without a processor', () => {
       await db.insert(billingPeriods).values({
         accountId: idOf('O2'),
         startsAt: start,
-        endsAt: termOf(start, 'month', start).endsAt,
+        endsAt: termOf({ anchor: start, anchorZone: 'UTC', zone: 'UTC' }, 'month', start).endsAt,
       });
     });
     await asOwner(
@@ -466,7 +466,11 @@ describe('reassigned plan without a processor', () => {
     );
   });
   const toTheEnd = async (leftMs: number) => {
-    const { endsAt } = termOf(start, 'month', new Date(test.server.clock.now()));
+    const { endsAt } = termOf(
+      { anchor: start, anchorZone: 'UTC', zone: 'UTC' },
+      'month',
+      new Date(test.server.clock.now()),
+    );
     test.server.clock.advance(endsAt.getTime() - leftMs - test.server.clock.now());
     return endsAt.getTime();
   };
@@ -481,7 +485,11 @@ describe('reassigned plan without a processor', () => {
     await toTheEnd(-day);
     await drain();
     const first = await due();
-    const running = termOf(start, 'month', new Date(test.server.clock.now()));
+    const running = termOf(
+      { anchor: start, anchorZone: 'UTC', zone: 'UTC' },
+      'month',
+      new Date(test.server.clock.now()),
+    );
     const length = BigInt(running.endsAt.getTime() - running.startsAt.getTime());
     await toTheEnd(7 * day + 1000);
     const left = BigInt(7 * day + 1000);
@@ -515,7 +523,11 @@ describe('reassigned plan without a processor', () => {
   it('between the end of a term and its statement leaves that term to its first plan', async () => {
     const before = await due();
     await toTheEnd(0);
-    const length = termOf(start, 'month', new Date(test.server.clock.now()));
+    const length = termOf(
+      { anchor: start, anchorZone: 'UTC', zone: 'UTC' },
+      'month',
+      new Date(test.server.clock.now()),
+    );
     expect(length.startsAt.getTime()).toBe(test.server.clock.now());
     await give(small);
     expect((await due()) - before).toBe(60_000_000n);

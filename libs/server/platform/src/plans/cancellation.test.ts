@@ -46,7 +46,11 @@ const give = (vidaPremium: boolean) =>
   );
 const termEnd = async () => {
   const { startedAt } = await row();
-  return termOf(startedAt, 'month', new Date(test.server.clock.now())).endsAt;
+  return termOf(
+    { anchor: startedAt, anchorZone: 'UTC', zone: 'UTC' },
+    'month',
+    new Date(test.server.clock.now()),
+  ).endsAt;
 };
 
 /** A subscription that began a few days ago at midnight. */

@@ -1,4 +1,4 @@
-import { defaultUsageLimits, nextSpendingDay, spendingDay } from '@patchbay/server-money';
+import { defaultUsageLimits, spendingDayIn } from '@patchbay/server-money';
 import { accounts, messages, notifications, spending } from '@patchbay/server-store';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import {
@@ -27,10 +27,10 @@ beforeAll(async () => {
     // Another agent has used up the organization's day but for three answers. Tomorrow's limits as
     // well, for a run at midnight.
     await db.insert(spending).values(
-      [now, nextSpendingDay(now)].map((at) => ({
+      [now, spendingDayIn('UTC', now).until].map((at) => ({
         organizationId: ids.organizationId,
         accountId: cluster.tree.nodes.A2?.id as number,
-        day: spendingDay(at),
+        day: spendingDayIn('UTC', at).day,
         answers: defaultUsageLimits.organization.answers - 3,
       })),
     );

@@ -1,5 +1,5 @@
 import { OutboundRefusal } from '@patchbay/server-core';
-import { addSpent, type Amounts, nextSpendingDay, spendingDay } from '@patchbay/server-money';
+import { addSpent, type Amounts, spendingDayIn } from '@patchbay/server-money';
 import {
   accounts,
   knowledgeChunks,
@@ -36,7 +36,12 @@ const usedUp = 'This agent has used up its 2,000 answers of today. It goes on at
 /** What the agent has used today so far. */
 const use = (amounts: Partial<Amounts>) =>
   server.store.within(scope, (db) =>
-    addSpent(db, { organizationId, accountId: agentId }, spendingDay(server.clock.now()), amounts),
+    addSpent(
+      db,
+      { organizationId, accountId: agentId },
+      spendingDayIn('UTC', server.clock.now()).day,
+      amounts,
+    ),
   );
 const used = async () =>
   (
@@ -358,7 +363,7 @@ describe('call', () => {
     ).rejects.toMatchObject({
       code: 'spent',
       retryable: true,
-      until: nextSpendingDay(server.clock.now()),
+      until: spendingDayIn('UTC', server.clock.now()).until,
     });
     await expect(
       server.platform.carrier.outbound.text({ ...wish, key: 'one-more-text', text: 'More' }),
@@ -403,12 +408,12 @@ describe('task of an agent whose day is used up', () => {
       db.select().from(tasks).where(eq(tasks.id, id)),
     );
     expect([row?.nextAt.getTime(), (await notices()).length, texts().length]).toEqual([
-      nextSpendingDay(server.clock.now()),
+      spendingDayIn('UTC', server.clock.now()).until,
       1,
       before,
     ]);
     // At midnight UTC it is afternoon at that number.
-    server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
+    server.clock.advance(spendingDayIn('UTC', server.clock.now()).until - server.clock.now());
     await server.platform.tasks.worker.drain();
     const [done] = await server.store.within(scope, (db) =>
       db.select().from(tasks).where(eq(tasks.id, id)),
@@ -427,7 +432,7 @@ describe('next day', () => {
     await use({ answers: 2000 });
     const token = await visit();
     expect(linesIn(await say(token, 'One')).at(-1)).toBe(`agent: ${sorry}`);
-    server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
+    server.clock.advance(spendingDayIn('UTC', server.clock.now()).until - server.clock.now());
     expect(linesIn(await say(await visit(), 'Two')).at(-1)).toBe(
       'agent: You said “Two” after 0 lines.',
     );

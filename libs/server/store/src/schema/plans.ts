@@ -124,6 +124,7 @@ export const subscriptions = pgTable('subscriptions', {
   unpaid: boolean('unpaid').notNull().default(false),
   paidAt: at('paid_at'),
   anchoredAt: at('anchored_at'),
+  anchorZone: text('anchor_zone').notNull().default('UTC'),
   eventAt: at('event_at').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
@@ -162,6 +163,8 @@ export const billingPeriods = pgTable(
     endsAt: at('ends_at').notNull(),
     closedAt: at('closed_at'),
     renewedUntil: at('renewed_until'),
+    zone: text('zone').notNull().default('UTC'),
+    renewedZone: text('renewed_zone'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })],
 );
@@ -243,6 +246,7 @@ export const billingStatements = pgTable(
     planMicros: micros('plan_micros').notNull(),
     usageMicros: micros('usage_micros').notNull(),
     prorationMicros: micros('proration_micros').notNull().default(0n),
+    zone: text('zone').notNull().default('UTC'),
     madeAt: at('made_at').notNull(),
     state: text('state')
       .$type<'kept' | 'waiting' | 'invoiced' | 'failed'>()
@@ -274,6 +278,7 @@ export const planChanges = pgTable(
     term: text('term').notNull().default('month'),
     priceMicros: micros('price_micros'),
     anchoredAt: at('anchored_at').notNull(),
+    anchorZone: text('anchor_zone').notNull().default('UTC'),
     recordedAt: at('recorded_at')
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
-/** The usage of an agent on a day of UTC, reserved before use. */
+/** The usage of an agent on a day of its organization's zone, reserved before use. */
 export const spending = pgTable(
   'spending',
   {
@@ -24,6 +24,7 @@ export const spendingHolds = pgTable(
     key: text('key').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     seconds: bigint('seconds', { mode: 'number' }).notNull().default(0),
+    zone: text('zone'),
     until: at('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.key] })],

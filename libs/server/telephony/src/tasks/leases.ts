@@ -1,4 +1,4 @@
-import { nextSpendingDay, spentAgents, type UsageLimits } from '@patchbay/server-money';
+import { spentAgents, type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { updateTask } from './attempts-repository.js';
 import {
@@ -116,8 +116,8 @@ async function lookThrough(
   const due = await lockDueTasks(db, organizationId, terms.now, looked);
   // A task of an agent at its daily limit waits for the next day, with the reason.
   const spent = await spentAgents(db, organizationId, due, terms.usageLimits, terms.now);
-  for (const { accountId, type, reason } of spent)
-    await deferWaiting(db, organizationId, nextSpendingDay(terms.now), { accountId, type }, reason);
+  for (const { accountId, type, reason, until } of spent)
+    await deferWaiting(db, organizationId, until, { accountId, type }, reason);
   const isSpent = (task: TaskRow) =>
     spent.some(({ accountId, type }) => accountId === task.accountId && type === task.type);
   const disabled = await disabledAmong(

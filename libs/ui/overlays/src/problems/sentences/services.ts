@@ -237,8 +237,8 @@ export const services: Readonly<Record<string, string>> = {
   'This page is nested too deeply to be read.':
     'Esta página está anidada con demasiada profundidad para leerse.',
   'This pattern cannot be used.': 'Este patrón no se puede usar.',
-  'This person has used up their share of the agent’s day. Others are still answered. It goes on at 00:00 UTC.':
-    'Esta persona ya usó hoy su parte del agente. Se sigue respondiendo a las demás. Continúa a las 00:00 UTC.',
+  'This person has used up their share of the agent’s day. Others are still answered. It goes on at 00:00 {zone}.':
+    'Esta persona ya usó hoy su parte del agente. Se sigue respondiendo a las demás. Continúa a las 00:00 {zone}.',
   'This processor only pays out.': 'Este procesador solo hace pagos.',
   'This question took too long to answer. Choose a shorter range or fewer conditions.':
     'Responder a esta consulta llevó demasiado tiempo. Elija un intervalo más corto o menos condiciones.',
@@ -255,14 +255,14 @@ export const services: Readonly<Record<string, string>> = {
   'Too many pictures are waiting to be drawn.': 'Hay demasiadas imágenes en espera.',
   'must be a list in JSON': 'Debe ser una lista en JSON.',
   '{number} cannot be had.': '{number} no está disponible.',
-  '{who} has used up its {most} answers of today. It goes on at 00:00 UTC.':
-    '{who} ya usó hoy sus {most} respuestas. Continúa a las 00:00 UTC.',
-  '{who} has used up its {most} minutes of calls of today. It goes on at 00:00 UTC.':
-    '{who} ya usó hoy sus {most} minutos de llamadas. Continúa a las 00:00 UTC.',
-  '{who} has used up its {most} texts of today. It goes on at 00:00 UTC.':
-    '{who} ya usó hoy sus {most} mensajes de texto. Continúa a las 00:00 UTC.',
-  '{who} has used up its {most} tokens of the model of today. It goes on at 00:00 UTC.':
-    '{who} ya usó hoy sus {most} tokens del modelo. Continúa a las 00:00 UTC.',
+  '{who} has used up its {most} answers of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {most} respuestas. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {most} minutes of calls of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {most} minutos de llamadas. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {most} texts of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {most} mensajes de texto. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {most} tokens of the model of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {most} tokens del modelo. Continúa a las 00:00 {zone}.',
   '“{value}” is not a phone number with a country code.':
     '«{value}» no es un número de teléfono con prefijo de país.',
   'This formula is too complex for the database. Make it shorter.':
