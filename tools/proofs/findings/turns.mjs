@@ -118,8 +118,13 @@ export const turns = [
   {
     id: 'F4',
     holds:
-      'The offline model books the reason that was given with the length that the owner’s texts give it; who calls and from which number is no reason.',
+      'The offline model books the reason that was given with the length that the owner’s texts give it; who calls and from which number is no reason; a name is taken at any step, also while times are offered.',
     tests: [
+      ['libs/server/conversations/src/agent-runtime/offered-names.test.ts', 'is taken %s'],
+      [
+        'libs/server/conversations/src/agent-runtime/offered-names.test.ts',
+        'in Spanish is taken %s',
+      ],
       [conversation, 'books the reason with its length, and no name or number as a reason: %s'],
       [conversation, 'asks again for the reason where a caller says who calls: %s'],
     ],

@@ -127,6 +127,21 @@ export function correctedName(line: string, name: string): string {
   return words.join(' ');
 }
 
+const anew =
+  /^(?:oh )?(?:no|nope|sorry|actually|wait)[,.!]? (?:it['’]s |that['’]s |the name is |my name is )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),?(?: (?:with|con) .{1,20})?[.!]?$/u;
+
+/** "No, Dana with an a": the known name with the word that is nearest to the one that is said anew. */
+export function spelledAnew(line: string, name: string): string | undefined {
+  const said = anew.exec(line.trim().replace(/^\p{L}/u, (letter) => letter.toLowerCase()))?.[1];
+  if (!said || !said.split(' ').every(isName)) return undefined;
+  if (said.includes(' ')) return said;
+  const words = name.split(' ');
+  const near = words.findIndex(
+    (one) => distance(one.toLowerCase(), said.toLowerCase()) <= Math.max(1, said.length / 3),
+  );
+  return near < 0 ? undefined : words.map((one, at) => (at === near ? said : one)).join(' ');
+}
+
 const thing = "((?:an? |the |my )?[\\p{L}'’ -]{3,40}?)";
 const topicPairs: readonly (readonly [RegExp, wrong: number, right: number])[] = [
   [

@@ -34,6 +34,35 @@ function hearWhom(line: string): string | undefined {
   return whom && !noPerson.test(whom) ? whom : undefined;
 }
 
+const blankNames =
+  /^\p{Lu}[\p{L}'’-]+(?: (?:(?:de|del|van|von|da|la|los|al|bin) )*\p{Lu}[\p{L}'’.-]*){1,3}$/u;
+const oneName = /^\p{Lu}[\p{Ll}'’-]+$/u;
+/** What is also said alone where a time is asked for. */
+const noNameAlone =
+  /^(?:mornings?|afternoons?|evenings?|noon|midday|what(?:ever)?|any(?:thing|time|way)?|hmm+|um+|uh+|well|maybe|perhaps|later|earlier|soon|none|neither|both|nothing|something|first|second|third|fourth|last|great|perfect|cool|right|exactly|correct|sounds?|really|help|repeat|pardon|huh|que|los|las|una?|manana|tarde|noche)$/i;
+
+/**
+ * A name that nobody asked for, with nothing else in its part of the line: "Dana Whitfield", "Dana
+ * Whitfield, 10 AM". One word counts only where the rest of the line is a time or a number.
+ */
+export function offeredName(text: string, isOther: (part: string) => boolean): string | undefined {
+  const parts = withoutGreeting(text)
+    .replace(/\s+/g, ' ')
+    .split(/[,;.!?](?: |$)| and | at (?=\d)/i)
+    .map((part) => part.replace(/^(?:yes|ok|okay|sure|please|for)\b[\s,]*/i, '').trim())
+    .filter(Boolean);
+  const isFree = (part: string) =>
+    !noPerson.test(part) &&
+    !part.split(' ').some((word) => notNames.has(word.toLowerCase()) || noNameAlone.test(word)) &&
+    !isOther(part);
+  const found =
+    parts.find((part) => blankNames.test(part) && isFree(part)) ??
+    (parts.length === 1 || parts.some(isOther)
+      ? parts.find((part) => oneName.test(part) && isFree(part))
+      : undefined);
+  return found && titled(found);
+}
+
 /** A name in a line; as an answer to the question for it, the line itself. */
 export function hearName(text: string, isAsked: boolean): string | undefined {
   // The expressions count on single blanks.

@@ -1,12 +1,18 @@
 import { readPhone } from '@patchbay/formats/phone';
 import { DateTime } from 'luxon';
 import { type ToolParameter, type ToolSpec } from '../model/port.js';
-import { correctedName, correctedTopic, piecesOf, withoutNamePairs } from './corrections.js';
+import {
+  correctedName,
+  correctedTopic,
+  piecesOf,
+  spelledAnew,
+  withoutNamePairs,
+} from './corrections.js';
 import { actOf, isAgreement } from './dialogue-acts.js';
 import { type When, readWhen, whenText } from './when.js';
 import { daysIn } from './days.js';
 import { type Hearing, phone } from './hearing.js';
-import { hearName } from './slot-names.js';
+import { hearName, offeredName } from './slot-names.js';
 import { hearTopic, statedTopic } from './slot-topics.js';
 import { termsOf } from './words.js';
 
@@ -56,7 +62,7 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
 
 /** A known value as a line corrects it; the same one when it does not. */
 function putRight(text: string, known: string, parameter: ToolParameter): string | undefined {
-  if (parameter.format === 'name') return correctedName(text, known);
+  if (parameter.format === 'name') return spelledAnew(text, known) ?? correctedName(text, known);
   return parameter.format || parameter.enum ? undefined : correctedTopic(text, known);
 }
 
@@ -69,7 +75,15 @@ function hearValue(
   if (parameter.enum) return choose(text, parameter.enum, isAsked);
   if (parameter.format === 'phone') return hearPhone(text, parameter, isAsked);
   if (parameter.format !== 'name') return hearTopic(withoutNamePairs(text), hearing, isAsked);
-  const name = hearName(withoutNamePairs(text), isAsked);
+  const line = withoutNamePairs(text);
+  const isTimeAsked = hearing.asked
+    ? hearing.tool.parameters.properties[hearing.asked]?.format === 'date-time'
+    : false;
+  const isOther = (part: string): boolean => {
+    const { when } = readWhen(part, hearing.now, hearing.zone);
+    return Boolean(when.day) || when.minutes !== undefined || phone.test(part);
+  };
+  const name = hearName(line, isAsked) ?? (isTimeAsked ? offeredName(line, isOther) : undefined);
   return name && correctedName(text, name);
 }
 
