@@ -80,7 +80,7 @@ describe('a limit', () => {
       ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
       ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
       ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-    ])
+    ] as const)
       expect([told, await keysOf({ 'x-forwarded-for': told })]).toEqual([told, [counted, counted]]);
   });
 
