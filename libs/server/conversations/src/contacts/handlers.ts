@@ -372,7 +372,7 @@ export async function writeContact(
   if (isOverfull(wanted.profile))
     throw refuse.invalid([
       {
-        path: 'body.customFields',
+        path: 'body',
         message: 'has more fields than a contact can hold with those it has',
       },
     ]);
