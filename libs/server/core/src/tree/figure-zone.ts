@@ -38,14 +38,12 @@ const isNamedZone = (zone: string): boolean => /^[A-Za-z]/.test(zone) && isTimeZ
  * A name that is no zone is refused at `path`.
  */
 export async function figureZoneOf(
-  store: Pick<Store, 'within'>,
+  store: Pick<Store, 'ask'>,
   node: Pick<TreeNode, 'organizationId'>,
   { named, path = '' }: { readonly named?: string | undefined; readonly path?: string } = {},
 ): Promise<string> {
   if (named === undefined)
-    return (
-      (await store.within(scope, (db) => organizationZoneOf(db, node.organizationId))) ?? 'UTC'
-    );
+    return (await store.ask(scope, (db) => organizationZoneOf(db, node.organizationId))) ?? 'UTC';
   if (isNamedZone(named)) return named;
   throw refuse.invalid([{ path, message: 'must be a time zone, like America/New_York' }]);
 }

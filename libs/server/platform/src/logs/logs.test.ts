@@ -105,11 +105,14 @@ afterAll(async () => {
 });
 
 const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
+/** Refuses statements that are not sent before the first wait. */
+const ask = (work: (db: never) => Promise<unknown>) => store.ask(scope, work as never);
 const queryMetrics = (metrics: readonly unknown[], more = {}) =>
   createLogHandlers({ store, clock, slots: createConcurrencySlots(store, clock) }).queryMetrics({
     body: { metrics, ...window, ...more },
     target: { organizationId: null },
-    context: { within },
+    // Values alone are asked in one message; parts and explanations are asked after them.
+    context: 'by' in more || 'explain' in more ? { within } : { ask },
   } as never) as Promise<{ results: readonly MetricResult[] }>;
 const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) =>
   Date.parse(row.timestamp) / 1000 >= start && Date.parse(row.timestamp) / 1000 < end;

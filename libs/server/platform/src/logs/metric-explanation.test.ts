@@ -92,6 +92,7 @@ afterAll(async () => {
 });
 
 const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
+const ask = (work: (db: never) => Promise<unknown>) => store.ask(scope, work as never);
 const queryMetric = async (
   formula: string,
   more: object = {},
@@ -109,7 +110,7 @@ const queryMetric = async (
       timezone: 'UTC',
       ...asked,
     },
-    context: { within },
+    context: { within, ask },
   } as never)) as { results: readonly MetricResult[] };
   return results[0] as MetricResult;
 };
@@ -274,7 +275,7 @@ describe('the cost of a metric', () => {
         timezone: 'UTC',
         explain: true,
       },
-      context: { within },
+      context: { within, ask },
     } as never)) as { results: readonly MetricResult[] };
     expect(results[0]?.explanation?.cost.rows).toBe(0);
   });

@@ -3,7 +3,7 @@ import { millisecondsToSeconds } from '@patchbay/kernel';
 import { figureZoneOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { readMetric } from '@patchbay/metrics';
-import { readyMetric, daysOf, metricResult } from './metrics.js';
+import { type ReadyMetric, readyMetric, daysOf, metricResult } from './metrics.js';
 import { refusedByDatabase } from './database-refusal.js';
 
 /** The longest window of metrics, in seconds: three years and a day. */
@@ -35,11 +35,19 @@ export function metricHandlers({ store, clock }: LogServices): Pick<Handlers<Db>
         );
       });
       const days = daysOf(window);
+      const resultOf = (db: Db, metric: ReadyMetric) =>
+        metricResult(db, metric, window, days, body);
+      // Parts and explanations are asked after the values; without them one message asks all.
+      if (!body.by && !body.explain)
+        return context
+          .ask(async (db) => ({
+            results: await Promise.all(metrics.map((metric) => resultOf(db, metric))),
+          }))
+          .catch(refusedByDatabase);
       return context
         .within(async (db) => {
           const results = [];
-          for (const metric of metrics)
-            results.push(await metricResult(db, metric, window, days, body));
+          for (const metric of metrics) results.push(await resultOf(db, metric));
           return { results };
         })
         .catch(refusedByDatabase);

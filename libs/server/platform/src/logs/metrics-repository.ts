@@ -28,14 +28,14 @@ export interface MetricGroup {
 
 /**
  * The value of a metric in a window, in the one before it and on each day of the window, with the
- * number of rows. One statement.
+ * number of rows. One statement, which is sent at once.
  */
 export async function metricGroups(
   db: Db,
   measured: MeasuredRows,
   span: Span,
 ): Promise<readonly MetricGroup[]> {
-  const answer = (await db.execute(groupsSql(measured, span))) as unknown as {
+  const answer = (await db.execute(groupsSql(measured, span)).execute()) as unknown as {
     rows: readonly MetricGroup[];
   };
   return answer.rows;
