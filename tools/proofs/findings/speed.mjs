@@ -22,4 +22,28 @@ export const speed = [
     tests: [['libs/domain/formula/src/nth-element.test.ts', 'are those of sorting: %s']],
     left: 'In one run it is 0.8 to 3.9 times a histogram, 3.3 for decimals (goal 3).',
   },
+  {
+    id: 'J6-reads',
+    holds:
+      'A recurring read is described once per connection, a thread takes seven statements, and a long reply is written in turns.',
+    tests: [
+      [
+        'libs/server/store/src/prepared-query.test.ts',
+        'is asked for its columns once per connection, and reads the same rows',
+      ],
+      [
+        'libs/server/conversations/src/conversations/timeline-reads.test.ts',
+        'is read with seven statements, and with one more where it says what is before a later part',
+      ],
+      [
+        'libs/server/kit/src/reply-text.test.ts',
+        'leaves the event loop to others while a long one is written and hashed',
+      ],
+      [
+        'libs/server/platform/src/proofs/turns/long-turns.test.ts',
+        '%s leaves the event loop to others',
+      ],
+    ],
+    left: 'Filtered logs and metrics are above 4 ms, and the mix above 3 ms, on a busy machine.',
+  },
 ];
