@@ -66,6 +66,15 @@ export interface Context<Db> {
   /** The same for reads that send all statements before the first `await`: one round trip. */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
+   * The same for what a write reads before the transaction of its change, which has the audit row.
+   */
+  askFirst<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Ends the transaction of `within`: the statements of `send`, all sent before its first `await`,
+   * the audit row of a write and the commit are one message. No statement may follow.
+   */
+  finish<T>(db: Db, send: () => PromiseLike<T>): Promise<T>;
+  /**
    * Gives the audit a more precise object, or the previous value of a field. It must be called
    * before the first transaction of a write ends.
    */

@@ -16,7 +16,12 @@ import {
   scopeFor,
 } from './authorization.js';
 import { type Log } from './log.js';
-import { type AccessGateway, type RateLimiter, type SecurityMonitor } from './ports.js';
+import {
+  type AccessGateway,
+  type AuditEntry,
+  type RateLimiter,
+  type SecurityMonitor,
+} from './ports.js';
 import { refuse } from './refusal.js';
 import { type ReachedLimit, type ExhaustedTokens } from './exhausted-tokens.js';
 import { demandTier, readTarget } from './target.js';
@@ -238,6 +243,32 @@ function countOpen<Db>() {
   };
 }
 
+const nothing = Promise.resolve();
+
+/** The audit row of a call, with what its handler has noted. */
+const auditEntryOf = (
+  {
+    name,
+    entry,
+    actor,
+    target,
+    incoming: { requestId, caller },
+    args,
+    body,
+  }: Omit<Facts<unknown>, 'accessGateway' | 'log'>,
+  noted: Parameters<Context<unknown>['note']>[0],
+  isLook: boolean,
+): AuditEntry => ({
+  operation: name,
+  actor,
+  target,
+  requestId,
+  isLook,
+  caller,
+  object: noted.object ?? objectOf(entry, args, target),
+  changes: { ...changesOf(entry, body), ...noted.changes },
+});
+
 function createContext<Db>({
   name,
   entry,
@@ -268,28 +299,21 @@ function createContext<Db>({
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
   const { opened, isOpen } = countOpen<Db>();
   const whose = () => (isOpen() ? undefined : budget);
+  const auditEntry = () =>
+    auditEntryOf({ name, entry, actor, target, incoming, args, body }, noted, isLook);
   const withinScope = <T>(of: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
     accessGateway.within(
       of,
       opened(async (db) => {
         const result = await work(db);
-        if (mustAudit)
-          await accessGateway.audit(db, {
-            operation: name,
-            actor,
-            target,
-            requestId: incoming.requestId,
-            isLook,
-            caller: incoming.caller,
-            object: noted.object ?? objectOf(entry, args, target),
-            changes: { ...changesOf(entry, body), ...noted.changes },
-          });
+        if (mustAudit) await accessGateway.auditLast(db, auditEntry(), () => nothing);
         mustAudit = false;
         return result;
       }),
       whose(),
     );
   const within: Context<Db>['within'] = (work) => withinScope(scope, work);
+  const asked: Context<Db>['ask'] = (work) => accessGateway.ask(scope, opened(work), whose());
   const asPlatform = (reason: string): Scope => ({ kind: 'platform', reason, ...ofCall });
   return {
     operation: name,
@@ -302,7 +326,14 @@ function createContext<Db>({
     asPlatform,
     within,
     withinPlatform: (reason, work) => withinScope(asPlatform(reason), work),
-    ask: (work) => (mustAudit ? within(work) : accessGateway.ask(scope, opened(work), whose())),
+    ask: (work) => (mustAudit ? within(work) : asked(work)),
+    askFirst: (work) => (mustAudit && isLook ? within(work) : asked(work)),
+    finish: async (db, send) => {
+      if (!mustAudit) return accessGateway.last(db, send);
+      const result = await accessGateway.auditLast(db, auditEntry(), send);
+      mustAudit = false;
+      return result;
+    },
     note: ({ object = noted.object, changes }) => {
       noted = { object, changes: { ...noted.changes, ...changes } };
     },

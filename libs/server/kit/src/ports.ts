@@ -78,6 +78,14 @@ export interface AccessGateway<Db> {
   ask<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /** Writes an audit row inside a transaction. */
   audit(db: Db, entry: AuditEntry): Promise<void>;
+  /**
+   * Ends a transaction with the audit row of its write: the statements of `send`, which are all sent
+   * before its first `await`, the row and the commit are one message. Only where the row makes the
+   * gateway read more, they are sent one after the other.
+   */
+  auditLast<T>(db: Db, entry: AuditEntry, send: () => PromiseLike<T>): Promise<T>;
+  /** Ends a transaction: the statements of `send` and the commit are one message. */
+  last<T>(db: Db, send: () => PromiseLike<T>): Promise<T>;
 }
 
 /** Rate limits. Shared by all processes. */

@@ -1,5 +1,5 @@
 export { advisoryLock, tryAdvisoryLock } from './advisory-locks.js';
-export { type Db } from './transaction.js';
+export { type Db, sendLast } from './transaction.js';
 export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
 export { rowsOf, statements } from './statements.js';

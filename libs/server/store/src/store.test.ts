@@ -1,5 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Scope, type Store, accounts, events, openStore, rooms } from './index.js';
+import {
+  type Db,
+  type Scope,
+  type Store,
+  accounts,
+  events,
+  openStore,
+  rooms,
+  sendLast,
+} from './index.js';
 import { createTestDatabase } from './testing/index.js';
 import {
   type TreeRow,
@@ -51,6 +60,63 @@ describe('a transaction', () => {
       }),
     );
     expect(counts.every(Boolean)).toBe(true);
+  });
+
+  describe('with last statements', () => {
+    const notes = (db: Db) =>
+      db.select({ topic: events.topic }).from(events).where(eq(events.topic, topic));
+    const note = (db: Db, payload: unknown = {}) =>
+      db
+        .insert(events)
+        .values({
+          organizationId: first().id,
+          accountId: first().id,
+          topic,
+          payload: payload as object,
+        })
+        .execute();
+    const tooLate = { cause: { message: 'A statement came after the end of its transaction' } };
+    let topic = '';
+    beforeEach(() => {
+      topic = `last-${Math.random()}`;
+    });
+
+    it('sends them with its commit, and takes no further one', async () => {
+      const late = store.within(platform, async (db) => {
+        const result = await sendLast(db, async () => {
+          await note(db);
+          return 'sent';
+        });
+        expect(result).toBe('sent');
+        await note(db);
+      });
+      await expect(late).rejects.toMatchObject(tooLate);
+      expect(await store.ask(platform, (db) => notes(db).execute())).toHaveLength(1);
+    });
+
+    it('does none of its work when one of them fails', async () => {
+      const failing = store.within(platform, async (db) => {
+        await note(db);
+        await sendLast(db, () =>
+          Promise.all([note(db), db.execute(sql`select 1 / 0`).execute(), note(db)]),
+        );
+      });
+      await expect(failing).rejects.toThrow();
+      expect(await store.ask(platform, (db) => notes(db).execute())).toEqual([]);
+      expect(await nameOf(first().id)).toBeDefined();
+    });
+
+    it('sends nothing more once its work has failed, whatever else that began', async () => {
+      const others: Promise<unknown>[] = [];
+      const failing = store.within(platform, async (db) => {
+        const broken = db.execute(sql`select 1 / 0`).execute();
+        const afterwards = () => new Promise((done) => setImmediate(done));
+        others.push(broken.catch(afterwards).then(() => note(db)));
+        await Promise.all([broken, ...others]);
+      });
+      await expect(failing).rejects.toThrow();
+      await expect(others[0]).rejects.toMatchObject(tooLate);
+    });
   });
 
   it('leaves neither role nor scope on its connection', async () => {

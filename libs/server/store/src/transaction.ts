@@ -44,6 +44,25 @@ export const sendOn = (db: Db): Send => {
   return client.query;
 };
 
+/** How each open transaction ends. */
+const ends = new WeakMap<Db, () => Promise<unknown>>();
+
+/** For tests that undo what was done: the end of a transaction is left to who opened it. */
+export const keepOpen = (db: Db): unknown => ends.set(db, () => Promise.resolve());
+
+/**
+ * Sends the last statements of a transaction and its commit in one message. `send` sends all of them
+ * before its first `await`, and what it would do with their rows cannot undo them any more; a
+ * statement after them is refused. When one of them fails, all of the transaction is rolled back.
+ */
+export async function sendLast<T>(db: Db, send: () => PromiseLike<T>): Promise<T> {
+  const end = ends.get(db);
+  if (!end) throw new Error('Only an open transaction has last statements');
+  const answered = send();
+  const [result] = await Promise.all([answered, end()]);
+  return result;
+}
+
 /**
  * Runs transactions on a pool whose connections are pipelined: setting the scope and the first
  * statement are sent together, and so are statements that are not awaited one by one. A refused
@@ -95,22 +114,34 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
         ? runPrepared(client, { ...config, name }, values)
         : send({ ...config, name }, values);
     });
+    let ending: Promise<unknown> | undefined;
     const end = (): Promise<unknown> => {
       isOver = true;
-      return client.query('commit');
+      holdUntilNextTurn(client);
+      return (ending ??= client.query('commit'));
     };
-    return { entered, db, end };
+    ends.set(db, end);
+    /** After a failure: what work of the same transaction is still under way may send nothing more. */
+    const abandon = (): void => {
+      isOver = true;
+    };
+    return { entered, db, end, abandon };
   }
 
   return {
     /** One transaction around the work. An error rolls it back. */
     within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> =>
       onClient(async (client, isAlone) => {
-        const { db, entered, end } = enter(client, scope, isAlone);
-        const result = await work(db);
-        await entered;
-        await end();
-        return result;
+        const { db, entered, end, abandon } = enter(client, scope, isAlone);
+        try {
+          const result = await work(db);
+          await entered;
+          await end();
+          return result;
+        } catch (error) {
+          abandon();
+          throw error;
+        }
       }, whose),
 
     /**

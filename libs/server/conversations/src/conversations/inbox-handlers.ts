@@ -64,9 +64,12 @@ export function inboxHandlers(): Pick<
           throw refuse.invalid([{ path: 'body.roomId', message: 'This field is required' }]);
         const changed = await markUnread(db, wanted);
         if (changed.length < new Set(wanted.map(({ roomId }) => roomId)).size) throw gone();
-        for (const room of changed.slice(0, 50))
-          await announce(db, room, 'room', { roomId: room.id });
-        return { message: 'Success' };
+        return context.finish(db, async () => {
+          await Promise.all(
+            changed.slice(0, 50).map((room) => announce(db, room, 'room', { roomId: room.id })),
+          );
+          return { message: 'Success' };
+        });
       }),
   };
 }

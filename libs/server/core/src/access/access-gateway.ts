@@ -1,10 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type AccessGateway, isMember } from '@patchbay/server-kit';
-import { type Db, type Store } from '@patchbay/server-store';
+import { type AccessGateway, type AuditEntry, isMember } from '@patchbay/server-kit';
+import { type Db, type Store, sendLast } from '@patchbay/server-store';
 import { toNode } from '../tree/nodes.js';
 import { findNode } from '../tree/nodes-repository.js';
-import { recordEventOf } from '../security/operation-events.js';
+import { mayRaiseEvent, recordEventOf } from '../security/operation-events.js';
 import { hasLineOfSession } from '../audit/audit-repository.js';
 import { writeAudit } from '../audit/audit-trail.js';
 import { createIdentify } from './sessions.js';
@@ -43,16 +43,29 @@ export function createAccessGateway(
     permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
     within: (scope, work, whose) => store.within(scope, work, whose),
     ask: (scope, work, whose) => store.ask(scope, work, whose),
-    audit: async (db, entry) => {
-      if (!isMember(entry.actor)) return;
-      if (entry.isLook) {
-        const accountId = (entry.target ?? entry.actor.home).id;
-        const { sessionId } = entry.actor;
-        const line = { accountId, sessionId, action: look, seconds: lookSeconds };
-        if (await hasLineOfSession(db, line)) return;
-      }
-      await writeAudit(db, entry, entry.isLook ? look : entry.operation);
-      if (!entry.isLook) await recordEventOf(db, entry);
+    audit: writeEntry,
+    auditLast: async (db, entry, send) => {
+      if (!entry.isLook && !mayRaiseEvent(entry))
+        return sendLast(db, async () => {
+          const [result] = await Promise.all([send(), writeAudit(db, entry, entry.operation)]);
+          return result;
+        });
+      const result = await send();
+      await writeEntry(db, entry);
+      return result;
     },
+    last: sendLast,
   };
+}
+
+async function writeEntry(db: Db, entry: AuditEntry): Promise<void> {
+  if (!isMember(entry.actor)) return;
+  if (entry.isLook) {
+    const accountId = (entry.target ?? entry.actor.home).id;
+    const { sessionId } = entry.actor;
+    const line = { accountId, sessionId, action: look, seconds: lookSeconds };
+    if (await hasLineOfSession(db, line)) return;
+  }
+  await writeAudit(db, entry, entry.isLook ? look : entry.operation);
+  if (!entry.isLook) await recordEventOf(db, entry);
 }

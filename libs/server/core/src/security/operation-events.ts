@@ -2,7 +2,7 @@ import { type OperationName } from '@patchbay/contract';
 import { type AuditEntry, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { organizationOf } from '../audit/audit-trail.js';
-import { burstOf } from './repeated-operations.js';
+import { burstOf, hasBurst } from './repeated-operations.js';
 import { privateUrlIn } from './private-urls.js';
 import { type SecurityEventKind, recordSecurityEvent } from '../security-events/security-events.js';
 
@@ -41,14 +41,20 @@ const events: Partial<Record<OperationName, Rule>> = {
   addDomain: 'domain-added',
 };
 
-/** Records the security event of a successful request, if its operation has one. */
-export async function recordEventOf(
-  db: Db,
-  { operation, actor, target, requestId, caller, object, changes }: AuditEntry,
-): Promise<void> {
-  if (!isMember(actor)) return;
+const kindOf = ({ operation, changes }: Pick<AuditEntry, 'operation' | 'changes'>) => {
   const rule = events[operation];
-  const kind = typeof rule === 'function' ? rule(changes) : rule;
+  return typeof rule === 'function' ? rule(changes) : rule;
+};
+
+/** Whether `recordEventOf` has anything to read or to write for a request. */
+export const mayRaiseEvent = (entry: AuditEntry): boolean =>
+  Boolean(kindOf(entry)) || hasBurst(entry.operation) || privateUrlIn(entry.changes);
+
+/** Records the security event of a successful request, if its operation has one. */
+export async function recordEventOf(db: Db, entry: AuditEntry): Promise<void> {
+  const { operation, actor, target, requestId, caller, object, changes } = entry;
+  if (!isMember(actor)) return;
+  const kind = kindOf(entry);
   const node = target ?? actor.home;
   const facts = {
     accountId: node.id,

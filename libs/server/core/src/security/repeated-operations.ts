@@ -27,6 +27,12 @@ export const bursts: readonly Burst[] = [
   },
 ];
 
+const burstWith = (operation: OperationName): Burst | undefined =>
+  bursts.find(({ operations }) => operations.includes(operation));
+
+/** Whether requests of an operation are counted. */
+export const hasBurst = (operation: OperationName): boolean => burstWith(operation) !== undefined;
+
 /**
  * The burst that a request is part of, at most once an hour per account. Reads the audit in the
  * transaction that has just written the entry.
@@ -36,7 +42,7 @@ export async function burstOf(
   operation: OperationName,
   node: Pick<TreeNode, 'id' | 'organizationId'>,
 ): Promise<{ kind: SecurityEventKind; count: number } | null> {
-  const burst = bursts.find(({ operations }) => operations.includes(operation));
+  const burst = burstWith(operation);
   if (!burst) return null;
   // Deletions are counted over all agents.
   const whose =

@@ -45,6 +45,8 @@ export function fakeAccessGateway(revoked: ReadonlySet<string> = new Set()): Acc
     within: (_scope, work) => work(null),
     ask: (_scope, work) => work(null),
     audit: async () => undefined,
+    auditLast: async (_db, _entry, send) => send(),
+    last: async (_db, send) => send(),
   };
 }
 

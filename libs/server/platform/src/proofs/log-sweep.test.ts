@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asOwner } from '@patchbay/server-store/testing';
+import { asOwner, keepOpen } from '@patchbay/server-store/testing';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 import { isDrawn } from '../testing/proof-length.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -36,6 +36,7 @@ beforeAll(async () => {
       ...accessGateway,
       within: (scope, work) =>
         accessGateway.within(scope, async (db) => {
+          if (failing) keepOpen(db);
           const result = await work(db);
           if (failing && (turn += 1) % 2 === 0)
             await db.execute(

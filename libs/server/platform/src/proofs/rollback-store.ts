@@ -1,4 +1,5 @@
 import { type Store } from '@patchbay/server-store';
+import { keepOpen } from '@patchbay/server-store/testing';
 
 class Undone extends Error {
   constructor(readonly result: unknown) {
@@ -12,6 +13,7 @@ export function rollbackStore(store: Store, switchedOn: () => boolean): Store {
     if (!switchedOn()) return store.within(scope, work);
     try {
       return await store.within(scope, async (db) => {
+        keepOpen(db);
         throw new Undone(await work(db));
       });
     } catch (error) {

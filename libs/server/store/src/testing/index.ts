@@ -3,3 +3,4 @@ export { type RecordedRows, insertRecordedRows, recordRows } from './recorded-ro
 export { createTestDatabase, startTestPostgres } from './test-postgres.js';
 export { asOwner, cutConnection, insertSample, tenantSamples } from './tenant-tree.js';
 export { withoutNesting } from './without-nesting.js';
+export { keepOpen } from '../transaction.js';
