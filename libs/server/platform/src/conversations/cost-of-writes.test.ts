@@ -1,0 +1,74 @@
+import { Socket } from 'node:net';
+import { type Store } from '@patchbay/server-store';
+import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+/** Each message to the database costs either side system calls, more than a small statement does. */
+let messages = 0;
+let transactions = 0;
+let server: TestServer;
+let token: string;
+let roomId: string;
+
+const counting = (store: Store): Store => ({
+  ...store,
+  within: (...args) => {
+    transactions += 1;
+    return store.within(...args);
+  },
+  ask: (...args) => {
+    transactions += 1;
+    return store.ask(...args);
+  },
+});
+
+const { _write: writeOne, _writev: writeMany } = Socket.prototype;
+/** Connections that have begun a transaction: what a new one says first is not counted. */
+const open = new WeakSet<Socket>();
+function count(socket: Socket, text: string): void {
+  if (String(socket.remotePort) !== new URL(server.store.url).port) return;
+  if (text.includes('begin; set local role')) open.add(socket);
+  if (open.has(socket)) messages += 1;
+}
+
+beforeAll(async () => {
+  server = await createTestServer({ wrapStore: counting });
+  await seedTemplates(server.store);
+  await seedDemo(server.store, server.clock.now(), 0.1);
+  token = await server.signIn('owner@demo.patchbay.test');
+  const { json } = await server.call('GET', '/api/v2/conversations?pageSize=100', { token });
+  const rooms = json.rooms as { roomId: string; channel: string }[];
+  roomId = (rooms.find(({ channel }) => channel === 'sms') as { roomId: string }).roomId;
+  Socket.prototype._write = function (this: Socket, ...args) {
+    count(this, String(args[0]));
+    writeOne.apply(this, args);
+  };
+  Socket.prototype._writev = function (this: Socket, ...args) {
+    count(this, args[0].map(({ chunk }) => String(chunk)).join(''));
+    writeMany?.apply(this, args);
+  };
+});
+afterAll(async () => {
+  Object.assign(Socket.prototype, { _write: writeOne, _writev: writeMany });
+  await server.close();
+});
+
+/** What a piece of work sends to the database, once it has been done before. */
+async function costOf(work: () => Promise<unknown>) {
+  for (let turn = 0; turn < 2; turn += 1) await work();
+  [messages, transactions] = [0, 0];
+  await work();
+  return { messages, transactions };
+}
+
+const post = async (path: string, body: object) =>
+  expect((await server.call('POST', path, { token, body })).status).toBeLessThan(300);
+
+describe('the database', () => {
+  it('gets three messages in two transactions when a room is marked as unread', async () => {
+    expect(await costOf(() => post('/api/v1/activity/markUnread', { roomId }))).toEqual({
+      messages: 3,
+      transactions: 2,
+    });
+  });
+});
