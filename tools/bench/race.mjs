@@ -23,6 +23,7 @@ const median = (values) => {
 export let kept;
 
 async function timeBatch(contestant, times) {
+  contestant.before?.();
   const began = cpu();
   for (let i = 0; i < times; i += 1) {
     const result = contestant.run();
@@ -46,9 +47,9 @@ async function batchSize(contestant) {
  * Runs a race and returns it with `time`, the median CPU microseconds per operation of each
  * contestant.
  *
- * A race: `{ name, rounds?, contestants: [{ name, run, operations?, asynchronous? }], goals }`.
+ * A race: `{ name, rounds?, contestants: [{ name, run, before?, operations?, asynchronous? }], goals }`.
  * `run()` does the work of `operations` (default 1) operations and returns something that depends
- * on all of it; a contestant whose `run` returns a promise says `asynchronous: true`. Check with
+ * on all of it; `before()` prepares a batch and is not measured; a contestant whose `run` returns a promise says `asynchronous: true`. Check with
  * `same` before the race that all contestants return the same result.
  */
 export async function run(race) {
