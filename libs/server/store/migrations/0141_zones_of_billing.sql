@@ -1,8 +1,7 @@
 -- The zone in whose days a billing period and its statement begin and end. Those so far began at midnight UTC.
 alter table billing_periods add column zone text not null default 'UTC';
--- The zone in whose days terms were priced until `renewed_until`: no anniversary is priced twice or left out where the zone has changed since.
+-- The zone in whose days terms were priced until `renewed_until`: no anniversary is priced twice or left out where the zone has changed since. Null: UTC, as before.
 alter table billing_periods add column renewed_zone text;
-update billing_periods set renewed_zone = 'UTC' where renewed_until is not null;
 -- The zone in which the first day of a subscription's terms was counted; that day stays where the organization moves.
 alter table subscriptions add column anchor_zone text not null default 'UTC';
 alter table plan_changes add column anchor_zone text not null default 'UTC';

@@ -186,9 +186,9 @@ describe('migrations', () => {
     const url = await emptyDatabase();
     const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, older, { recursive: true });
-    // 0028 depends on it.
+    // The others depend on it.
     const added = readdirSync(older)
-      .filter((name) => name.startsWith('0026_') || name === '0028_prorations.sql')
+      .filter((name) => /^(?:0026_|0028_prorations|0141_zones_of_billing)/.test(name))
       .sort();
     for (const name of added) rmSync(join(older, name));
     await migrate(url, older);
