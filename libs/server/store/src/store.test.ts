@@ -65,14 +65,14 @@ describe('a transaction', () => {
   describe('with last statements', () => {
     const notes = (db: Db) =>
       db.select({ topic: events.topic }).from(events).where(eq(events.topic, topic));
-    const note = (db: Db, payload: unknown = {}) =>
+    const note = (db: Db, payload: Record<string, unknown> = {}) =>
       db
         .insert(events)
         .values({
           organizationId: first().id,
           accountId: first().id,
           topic,
-          payload: payload as object,
+          payload,
         })
         .execute();
     const tooLate = { cause: { message: 'A statement came after the end of its transaction' } };
