@@ -3,12 +3,13 @@
 export const budgets = [
   // The outlines of pages, which stand from the first paint on, are a part of it and no longer of the
   // frame; so are the words for errors of calls, and the reasons of permissions in the person's
-  // language, which take six tenths of a KiB. That a translated page stays whole takes half of one.
+  // language, which take six tenths of a KiB. That a translated page stays whole takes half of one, that a sheet of a
+  // phone stands as high as its content without moving it six tenths.
   {
     name: 'first load of /app',
     measure: 'firstLoad',
     compression: 'gzip',
-    kib: 216.2,
+    kib: 216.9,
   },
   // What every page of the console needs beyond it: its frame, with the parts that a third of the
   // pages use. That a refusal leads to its field or its message takes a third of a KiB.
@@ -18,12 +19,12 @@ export const budgets = [
   // Its form says every problem of a field in the person's language, and which number it understood.
   { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 42.3 },
   // The editor of an agent and the wizard cover the page at every width. Each fetches a panel or a
-  // step when it is shown.
+  // step when it is shown. Every step of a publication is in its state machine: a quarter of a KiB.
   {
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 38,
+    kib: 38.3,
   },
   {
     name: 'button script',

@@ -1,0 +1,10 @@
+// Writes tools/operations/settings.md from the settings of the server: npm run settings.
+import { writeFileSync } from 'node:fs';
+import { usageLimitDefaults } from '@patchbay/server-money';
+import { settingsPage } from './document.js';
+import { groups } from './groups.js';
+
+writeFileSync(
+  new URL('../../../../tools/operations/settings.md', import.meta.url),
+  settingsPage(groups, usageLimitDefaults),
+);
