@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { usageLimitDefaults } from '@patchbay/server-money';
+import { usageLimitDefaults } from '@patchbay/server-platform';
 import { limitMeanings } from './daily-limits.js';
 import { settingsPage } from './document.js';
 import { explainSettings, unknownSettings } from './explain.js';

@@ -1,6 +1,6 @@
 // Writes tools/operations/settings.md from the settings of the server: npm run settings.
 import { writeFileSync } from 'node:fs';
-import { usageLimitDefaults } from '@patchbay/server-money';
+import { usageLimitDefaults } from '@patchbay/server-platform';
 import { settingsPage } from './document.js';
 import { groups } from './groups.js';
 
