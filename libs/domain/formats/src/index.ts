@@ -1,3 +1,4 @@
+export { asciiDigits, digitsOf } from './digits.js';
 export {
   displayPhone,
   isE164,

@@ -1,3 +1,4 @@
+import { asciiDigits, digitsOf } from './digits.js';
 /**
  * How numbers of plans with one length are grouped, by what they match after the plus. It is a part
  * of what `phoneFor` knows, whose tables are too large to be loaded with every page.
@@ -33,14 +34,14 @@ export const withheldNumber = 'anonymous';
  * The digits of a number that `readPhone` has read, or of a text that numbers are searched by. They
  * are no number: without the plus their country is lost.
  */
-export const phoneDigits = (text: string): string => text.replace(/\D/g, '');
+export const phoneDigits = (text: string): string => digitsOf(text);
 
 /**
  * The digits by which numbers are searched for a text; '' where it is no part of a number. A name or a
  * street with digits, as “Unit 1512”, finds no numbers.
  */
 export const soughtDigits = (text: string): string =>
-  /^[\d\s+().\-–/]*$/.test(text) ? phoneDigits(text) : '';
+  /^[\d\s+().\-–/]*$/.test(asciiDigits(text)) ? phoneDigits(text) : '';
 
 /** True for a strict E.164 number: a plus and 7 to 15 digits, the first not 0. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);

@@ -1,4 +1,5 @@
 import { compatibleForm } from '@patchbay/kernel';
+import { asciiDigits } from './digits.js';
 
 /** What is written around a number, without the marks that only a screen or a spreadsheet needs. */
 export interface PhoneText {
@@ -10,25 +11,18 @@ export interface PhoneText {
 /** Bidirectional and zero-width marks, variation selectors and controls: pasted along unseen. */
 const invisible = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The value of a decimal digit of any script: Unicode keeps each script's ten in a row. */
-function digitValue(digit: string): string {
-  const at = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before += 1;
-  return String(before % 10);
-}
-
 /** More than any number with its extension and what people write around it. */
 const longestNumber = 400;
 
 /** Text in one line of plain characters: compatibility forms, digits, spaces and dashes as ASCII. */
 const plain = (text: string): string =>
-  compatibleForm(
-    text.replace(/[\t\n\v\f\r\u0085]/g, ' ').replace(invisible, ''),
-    'NFKC',
-    longestNumber,
+  asciiDigits(
+    compatibleForm(
+      text.replace(/[\t\n\v\f\r\u0085]/g, ' ').replace(invisible, ''),
+      'NFKC',
+      longestNumber,
+    ),
   )
-    .replace(/(?![0-9])\p{Nd}/gu, digitValue)
     .replace(/\p{Z}+/gu, ' ')
     .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')
     .trim();

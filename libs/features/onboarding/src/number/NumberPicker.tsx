@@ -1,5 +1,5 @@
 import { type ReplyOf } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
+import { digitsOf, displayPhone } from '@patchbay/formats';
 import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, useConfirm } from '@patchbay/overlays';
@@ -110,7 +110,7 @@ function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
             inputMode="numeric"
             placeholder={country === 'US' ? t('digitsHint') : undefined}
             {...form.text('prefix')}
-            onChange={(event) => form.set('prefix', event.target.value.replace(/\D/g, ''))}
+            onChange={(event) => form.set('prefix', digitsOf(event.target.value))}
           />
           <Button type="submit" size="lg" loading={form.isPending}>
             {t('search')}

@@ -1,3 +1,4 @@
+import { digitsOf } from '@patchbay/formats';
 import {
   announce,
   isAnyPremium,
@@ -101,7 +102,7 @@ function searchHandlers({
         target,
         {
           by: 'prefix',
-          prefix: body.prefix.replace(/\D/g, ''),
+          prefix: digitsOf(body.prefix),
           strict: body.strict ?? true,
           country: body.country ?? 'US',
         },

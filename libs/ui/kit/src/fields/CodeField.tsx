@@ -1,3 +1,4 @@
+import { digitsOf } from '@patchbay/formats';
 import { InputWrapper } from '@mantine/core';
 import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '../class-names.js';
@@ -49,7 +50,7 @@ export function CodeField({
   }, [error]);
 
   const take = (raw: string): void => {
-    const code = raw.replace(/\D/g, '').slice(0, length);
+    const code = digitsOf(raw).slice(0, length);
     onChange(code);
     if (code.length < length) completed.current = '';
     else if (completed.current !== code) {

@@ -105,6 +105,13 @@ describe('CodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
+  it('accepts digits of any script', () => {
+    const onComplete = jest.fn();
+    show(<Example onComplete={onComplete} />);
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '١٢٣٤٥٦' } });
+    expect(onComplete).toHaveBeenCalledWith('123456');
+  });
+
   it('lets the phone fill in the code and shows the number keys', () => {
     show(<Example onComplete={() => undefined} />);
     const field = screen.getByLabelText('Code');
