@@ -77,7 +77,7 @@ describe('the statements', () => {
     const panel = await screen.findByRole('dialog');
     await userEvent.click(within(panel).getByRole('tab', { name: /Lines/ }));
     await waitFor(() =>
-      expect(router.history.location.search).toBe('?detail=1735689600-1738368000&detailTab=lines'),
+      expect(router.history.location.search).toBe('?detail=1735711200-1738389600&detailTab=lines'),
     );
     const lines = await within(panel).findByRole('grid', { name: 'Lines' });
     expect(within(lines).getAllByRole('row')[1]).toHaveTextContent('pstn-inbound-voice2');
