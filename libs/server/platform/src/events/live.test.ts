@@ -299,6 +299,7 @@ describe('concurrent texts of one caller', () => {
     const replies = await Promise.all(
       servers().map((server, index) => text(server as TestServer, from, `Question ${index}`)),
     );
+    // The reply to a request comes when its line is answered.
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     const found = await one.store.within(platformScope, async (db) => {
       const own = await db
@@ -326,11 +327,11 @@ describe('concurrent texts of one caller', () => {
           .sort(),
       };
     });
-    expect(found).toEqual({
-      rooms: 1,
-      unread: 2,
-      open: 1,
-      authors: ['agent', 'agent', 'customer', 'customer'],
-    });
+    expect(found).toMatchObject({ rooms: 1, unread: 2, open: 1 });
+    // A line that is stored before the turn of the other begins is answered together with it.
+    expect([
+      ['agent', 'agent', 'customer', 'customer'],
+      ['agent', 'customer', 'customer'],
+    ]).toContainEqual(found.authors);
   });
 });
