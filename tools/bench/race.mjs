@@ -49,8 +49,8 @@ async function batchSize(contestant) {
  *
  * A race: `{ name, rounds?, contestants: [{ name, run, before?, operations?, asynchronous? }], goals }`.
  * `run()` does the work of `operations` (default 1) operations and returns something that depends
- * on all of it; `before()` prepares a batch and is not measured; a contestant whose `run` returns a promise says `asynchronous: true`. Check with
- * `same` before the race that all contestants return the same result.
+ * on all of it; `before()` prepares a batch and is not measured; a contestant whose `run` returns a
+ * promise says `asynchronous: true`. Check with `same` before the race that all contestants return the same result.
  */
 export async function run(race) {
   const rounds = race.rounds ?? 7;

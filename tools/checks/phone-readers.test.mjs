@@ -22,14 +22,12 @@ const readers = [
 
 /** What else keeps only digits, and is no reader of numbers. */
 const digitsOnly = {
-  'libs/domain/formats/src/phone-display.ts': '`phoneDigits`, the digits of a number that was read',
+  'libs/domain/formats/src/digits.ts':
+    '`digitsOf`, digits of any script: codes, area codes, searches',
   'apps/embed/src/button/watch-buttons.ts': 'the partner’s number goes to the visitor’s telephone',
   'libs/features/conversations/src/calls/Keypad.tsx': 'keys of a call',
-  'libs/features/onboarding/src/number/NumberPicker.tsx': 'an area code',
   'libs/server/providers/src/carrier/inventory.ts': 'an area code, and a word on the keypad',
   'libs/server/providers/src/carrier/twilio-number-search.ts': 'the same',
-  'libs/server/telephony/src/numbers/handlers.ts': 'an area code',
-  'libs/ui/kit/src/fields/CodeField.tsx': 'a code',
 };
 
 const strips =

@@ -57,6 +57,7 @@ const others = {
   'libs/server/conversations/src/knowledge/tokens.ts': [2, 'a word of the index'],
   'libs/server/core/src/networks/networks.ts': [1, 'an address of a network'],
   'libs/server/kit/src/audit-facts.ts': [2, 'is searched for secrets; a list'],
+  'libs/server/kit/src/cached-reply.ts': [1, 'ASCII letters of a digest'],
   'libs/server/kit/src/file-reply.ts': [1, 'ASCII letters of a file name'],
   'libs/server/money/src/catalogue/rules.ts': [1, 'ASCII letters of an id'],
   'libs/server/platform/src/embeds/handlers.ts': [2, 'lists'],

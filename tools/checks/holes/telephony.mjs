@@ -96,8 +96,8 @@ export const telephonyHoles = {
     put: ') continue;',
     also: {
       file: `${telephony}/tasks/leases.ts`,
-      find: '  for (const { accountId, type, reason } of spent) await deferWaiting(',
-      put: '  for (const { accountId, type, reason } of spent) if (!isSpent) await deferWaiting(',
+      find: '  for (const { accountId, type, reason, until } of spent) await deferWaiting(',
+      put: '  for (const { accountId, type, reason, until } of spent) if (!isSpent) await deferWaiting(',
     },
   },
   walletAttempt: {

@@ -1,4 +1,7 @@
 // What a newcomer who speaks Spanish found on a phone.
+const accounts = 'libs/features/accounts/src';
+const onboarding = 'libs/features/onboarding/src';
+
 export const spanish = [
   {
     id: 'spanish-1',
@@ -70,6 +73,86 @@ export const spanish = [
       [
         'libs/ui/screens/src/lists/column-value.test.ts',
         'say the year only of another year: %s in %s',
+      ],
+    ],
+  },
+  {
+    id: 'phone-onboarding',
+    holds:
+      'Once the agent is made, what follows comes back until it is left, after a reload and where ' +
+      'the console is opened again, and a reload makes no second agent.',
+    tests: [
+      [
+        'libs/domain/onboarding/src/transitions.test.ts',
+        '%s, open once the agent is made: the same step, until what follows is left',
+      ],
+      [
+        `${onboarding}/wizard/onboarding-overlay.test.tsx`,
+        'come back after a reload, and the agent that was made stays as it was',
+      ],
+      [
+        `${accounts}/frame/frame.test.tsx`,
+        'opens what follows the making of an agent while it is open: %s',
+      ],
+    ],
+  },
+  {
+    id: 'phone-cut-off',
+    holds:
+      'On a phone, in Spanish, no control of a page or overlay is beyond an edge that does not ' +
+      'scroll, and no button hides a part of its words.',
+    tests: [
+      [
+        'e2e/web/cut-off.spec.ts',
+        'no control of a page or overlay is cut off on a phone in Spanish (${place})',
+      ],
+    ],
+  },
+  {
+    id: 'phone-measures',
+    holds: 'A share or an average of nothing is a dash, in cards, reports and mails.',
+    tests: [
+      ['libs/domain/metrics/src/value.test.ts', 'as %s by %s of %d rows is %s'],
+      ['libs/domain/formats/src/share.test.ts', '%d of %d in %s with %d decimals is %p'],
+    ],
+    left: 'A shared dashboard does not say how many rows are behind a value, and shows 0.',
+  },
+  {
+    id: 'phone-focus',
+    holds:
+      'A refused form leads to its first wrong field, or to its message; all missing fields of a ' +
+      'sign-up are marked at once.',
+    tests: [
+      ['libs/ui/kit/src/fields/problem-focus.test.tsx', 'is on %s, at each refusal'],
+      [
+        `${accounts}/sign-in/sign-in.test.tsx`,
+        'marks every field of a new account that is missing, and the first one has the focus',
+      ],
+    ],
+  },
+  {
+    id: 'phone-words',
+    holds:
+      'Zones are named by a place in the language of the person, in one list; the field of a file ' +
+      'has our words; the voices of an account speak as where it is.',
+    tests: [
+      ['libs/domain/formats/src/zone-names.test.ts', '%s in %s is %s'],
+      ['libs/domain/onboarding/src/record.test.ts', 'has a voice that speaks %s as at %s: %s'],
+      [
+        'libs/server/platform/src/tasks/tasks.test.ts',
+        'that were never set are in the zone of the agents of the organization',
+      ],
+    ],
+  },
+  {
+    id: 'phone-known',
+    holds:
+      'A contact is not saved where it could not be looked up whether the person is known; the ' +
+      'form says so, and is sent again.',
+    tests: [
+      [
+        'libs/features/conversations/src/contacts/contact-changes.test.tsx',
+        'is not saved where it could not be looked up whether the person is known, until that can be',
       ],
     ],
   },

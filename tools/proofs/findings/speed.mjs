@@ -23,7 +23,7 @@ export const speed = [
     left: 'In one run it is 0.8 to 3.9 times a histogram, 3.3 for decimals (goal 3).',
   },
   {
-    id: 'J6-reads',
+    id: 'reads',
     holds:
       'A recurring read is described once per connection, a thread takes seven statements, and a long reply is written in turns.',
     tests: [
@@ -47,7 +47,7 @@ export const speed = [
     left: 'Filtered logs and metrics are above 4 ms, and the mix above 3 ms, on a busy machine.',
   },
   {
-    id: 'J6-writes',
+    id: 'writes',
     holds:
       'In part: the last statements of a write are sent with its audit row and the commit, so a change of unread is three messages to the database, and a transaction that failed sends nothing more.',
     tests: [

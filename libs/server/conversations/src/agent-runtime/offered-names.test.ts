@@ -1,6 +1,6 @@
 import { dentist, startTestConversation } from './testing/dentist.js';
 
-// Whoever tests an agent has a name already, which the appointment gets where no other is given.
+// A person who tests an agent has a name already, which the appointment gets where no other is given.
 const caller = { name: 'Test caller', address: 'visitor-1', kind: 'visitor' };
 const spanish = { ...dentist, agentLang: 'es' };
 

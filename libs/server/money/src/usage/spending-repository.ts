@@ -44,8 +44,8 @@ export async function readSpent(
 }
 
 /**
- * The usage of some agents of an organization, and of the organization itself, on a day. Reads `spending` and `spending_holds`; needs a scope that reaches the
- * organization.
+ * The usage of some agents of an organization, and of the organization itself, on a day. Reads
+ * `spending` and `spending_holds`; needs a scope that reaches the organization.
  */
 export async function readSpentOf(
   db: Db,

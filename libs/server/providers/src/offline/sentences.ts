@@ -126,7 +126,7 @@ function fromInstructions(text: string): Statement[] {
 }
 
 /** A text as it is spoken where it mentions a knowledge base, as in `our @[Price list]`. */
-const unmentioned = (text: string): string => text.replace(/@\[([^\]]{1,120})\]/g, '$1');
+const unmentioned = (text: string): string => text.replace(/@\[([^[\]]{1,120})\]/g, '$1');
 
 function fromText(fact: ModelFact): Statement[] {
   const title = fact.title ?? '';

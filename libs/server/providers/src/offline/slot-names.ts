@@ -42,7 +42,7 @@ const noNameAlone =
   /^(?:mornings?|afternoons?|evenings?|noon|midday|what(?:ever)?|any(?:thing|time|way)?|hmm+|um+|uh+|well|maybe|perhaps|later|earlier|soon|none|neither|both|nothing|something|first|second|third|fourth|last|great|perfect|cool|right|exactly|correct|sounds?|really|help|repeat|pardon|huh|que|los|las|una?|manana|tarde|noche)$/i;
 
 /**
- * A name that nobody asked for, with nothing else in its part of the line: "Dana Whitfield", "Dana
+ * A name that was not asked for, with nothing else in its part of the line: "Dana Whitfield", "Dana
  * Whitfield, 10 AM". One word counts only where the rest of the line is a time or a number.
  */
 export function offeredName(text: string, isOther: (part: string) => boolean): string | undefined {
