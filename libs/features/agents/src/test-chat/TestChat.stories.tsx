@@ -70,10 +70,9 @@ const ran = (at: number) => ({
   type: 'function',
   run: aFunctionRun({
     id: `run-${at}`,
-    label: 'Check availability',
-    words: `Day ${at + 1}: 9:00 AM, 9:40 AM`,
-    input: { day: at + 1 },
-    output: { times: ['09:00', '09:40'] },
+    words: `Call back caller ${at + 1}`,
+    input: { message: `Call back caller ${at + 1}` },
+    output: { sent: true },
   }),
 });
 /** A thread that scrolls keeps the height of each row. */
@@ -89,7 +88,7 @@ export const LongThread = {
   }),
   play: async () => {
     await story(undefined, event.text).play();
-    const rows = within(document.body).getAllByRole('button', { name: /^Check availability/ });
+    const rows = within(document.body).getAllByRole('button', { name: /^Take a Message/ });
     const lowest = Math.min(...rows.map((row) => row.parentElement?.clientHeight ?? 0));
     if (lowest < 36) throw new Error(`A row is ${lowest} px high.`);
   },

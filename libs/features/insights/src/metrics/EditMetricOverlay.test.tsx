@@ -1,5 +1,5 @@
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { insightsOverlays } from '../index.js';
 
@@ -150,6 +150,23 @@ describe('a metric', () => {
     expect(router.history.location.search).toContain('editMetric');
     await userEvent.keyboard('{ArrowDown}{Tab}');
     expect(formula()).toHaveTextContent('sum(duration)');
+    expect(formula()).toHaveFocus();
+  });
+
+  it('is completed in the list itself, which a key can scroll', async () => {
+    await open('editMetric');
+    await titled();
+    await toFormula();
+    const words = screen.getByRole('listbox', { name: 'Fields and functions' });
+    act(() => words.focus());
+    await userEvent.keyboard('{ArrowDown}');
+    const [first] = within(words).getAllByRole('option', { selected: true });
+    expect(words).toHaveAttribute('aria-activedescendant', first?.id);
+    await userEvent.tab();
+    expect(within(words).queryByRole('option', { selected: true })).toBeNull();
+    act(() => words.focus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(formula()).not.toHaveTextContent('if(duration > 60, 1, 0)');
     expect(formula()).toHaveFocus();
   });
 

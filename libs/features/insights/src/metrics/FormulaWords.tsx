@@ -14,7 +14,7 @@ const intoView = (option: HTMLElement | null) =>
 /** The words that a formula can go on with, and the help of the chosen one. */
 export function FormulaWords({
   suggestions,
-  choice: { list, optionId, chosen },
+  choice: { listProps, optionId, chosen },
   helped,
   onTake,
 }: {
@@ -31,7 +31,7 @@ export function FormulaWords({
   const explained = kind === 'field' ? null : wordsOf(kind);
   return (
     <>
-      <ul id={list} role="listbox" className={classes.words} aria-label={t('words')}>
+      <ul {...listProps} role="listbox" className={classes.words} aria-label={t('words')}>
         {suggestions.map((suggestion, at) => (
           <li
             key={suggestion.word}

@@ -8,7 +8,7 @@ const none = -1;
 /**
  * The choice of a word by the keyboard while the caret stays in the text: the arrow keys move over
  * the words, Enter or Tab takes one, Escape leaves them. Without a begun word the keys belong to the
- * text.
+ * text; in the list itself, which scrolls and so has the focus as well, they always choose.
  */
 export function useWordChoice(
   suggestions: readonly Suggestion[],
@@ -21,11 +21,12 @@ export function useWordChoice(
   const optionId = (place: number) => `${list}-${place}`;
   const move = (by: number) =>
     setAt(at === none && by < 0 ? suggestions.length - 1 : (at + by) % suggestions.length);
-  const onKey = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
+  const choose = (event: KeyboardEvent | ReactKeyboardEvent, isList: boolean): boolean => {
     const pressed = pressedKey(event);
-    if ((pressed === 'ArrowDown' || pressed === 'ArrowUp') && isBegun && suggestions.length > 0)
+    const isArrow = pressed === 'ArrowDown' || pressed === 'ArrowUp';
+    if (isArrow && (isList || isBegun) && suggestions.length > 0)
       move(pressed === 'ArrowDown' ? 1 : -1);
-    else if ((pressed === 'Enter' || pressed === 'Tab') && chosen) {
+    else if ((pressed === 'Enter' || (pressed === 'Tab' && !isList)) && chosen) {
       take(chosen);
       setAt(none);
     } else if (pressed === 'Escape' && chosen) {
@@ -34,11 +35,24 @@ export function useWordChoice(
     } else return false;
     return true;
   };
+  const active = chosen ? optionId(at) : undefined;
   return {
-    list,
+    listProps: {
+      id: list,
+      tabIndex: 0,
+      'aria-activedescendant': active,
+      onKeyDown: (event: ReactKeyboardEvent) => {
+        if (choose(event, true)) event.preventDefault();
+      },
+      onBlur: () => setAt(none),
+    },
     optionId,
     chosen,
     leave: () => setAt(none),
-    completion: { list, active: chosen ? optionId(at) : undefined, onKey },
+    completion: {
+      list,
+      active,
+      onKey: (event: KeyboardEvent | ReactKeyboardEvent) => choose(event, false),
+    },
   };
 }
