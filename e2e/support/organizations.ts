@@ -10,8 +10,8 @@ export const asReseller = async (request: APIRequestContext) =>
   bearer(await tokenFor(request, reseller));
 
 /**
- * Makes an organization below the reseller for one journey alone, with a default agent of this
- * name, and returns its id.
+ * Makes an organization below the reseller for one journey alone, on a plan and with a default
+ * agent of this name, and returns its id.
  */
 export async function anOrganization(
   request: APIRequestContext,
@@ -20,7 +20,7 @@ export async function anOrganization(
 ): Promise<number> {
   const made = await request.post('/api/v2/createOrganization', {
     headers: await asReseller(request),
-    data: { orgName, accountName },
+    data: { orgName, accountName, vidaPremium: true },
   });
   expect(made.ok(), await made.text()).toBeTruthy();
   return ((await made.json()) as { organization: { id: number } }).organization.id;
