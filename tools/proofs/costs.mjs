@@ -11,7 +11,7 @@ const estimated = (cpu) => ({ cpu, from: 'estimated from a part' });
 export const phaseCost = {
   sync: measured(3),
   lint: measured(110),
-  format: measured(54),
+  format: measured(2),
   types: measured(100),
   unit: measured(1050),
   'database-server': measured(90),

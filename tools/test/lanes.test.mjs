@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { phaseCost } from '../proofs/costs.mjs';
 import { inLanes } from './lanes.mjs';
+import { phases } from './phases.mjs';
 
 const one = (name, ms, rest) => ({ name, cores: 1, ms, ...rest });
 const both = (name, ms, rest) => ({ name, ms, ...rest });
@@ -67,4 +69,32 @@ describe('phases on two cores', () => {
 
   it('reject with the error of a phase that cannot be run', () =>
     assert.rejects(told([one('a', 5, { breaks: true }), both('b', 5)]), /^Error: a$/));
+});
+
+/** How long the phases keep two cores, if each takes what it costs: a clock that jumps to the next end. */
+async function secondsFor(all) {
+  let now = 0;
+  const ends = [];
+  const begin = ({ name, cores = 2 }) =>
+    new Promise((resolve) => ends.push({ at: now + phaseCost[name].cpu / cores, resolve }));
+  const done = inLanes(all, begin, () => true).then(() => ends.push({ at: now, isOver: true }));
+  for (;;) {
+    // The phases that can begin now have begun.
+    await new Promise(setImmediate);
+    ends.sort((one, other) => one.at - other.at);
+    const next = ends.shift();
+    if (next === undefined || next.isOver) break;
+    now = next.at;
+    next.resolve({});
+  }
+  await done;
+  return now;
+}
+
+describe('the phases of npm test', () => {
+  it('leave hardly a core idle', async () => {
+    const busy = phases.reduce((sum, { name }) => sum + phaseCost[name].cpu, 0) / 2;
+    const idle = (await secondsFor(phases)) - busy;
+    assert.ok(idle >= 0 && idle < 20, `${idle} s`);
+  });
 });

@@ -106,6 +106,16 @@ export const phases = [
     env: onOneCore,
   },
   {
+    // Its tests wait for the database and for clocks: alone they leave half of two cores idle, as
+    // build and packages do, which take as long.
+    name: 'holes',
+    cores: 1,
+    title:
+      'guards of changed files and an eightieth of all others removed one by one, each must be noticed',
+    commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
+    when: 'tools/checks/planted-holes.mjs',
+  },
+  {
     name: 'packages',
     cores: 1,
     after: ['build'],
@@ -124,7 +134,6 @@ export const phases = [
     commands: [[node, ['tools/checks/budgets.mjs']]],
   },
   {
-    // By itself, so that the two cores end at the same time.
     name: 'format',
     cores: 1,
     title: 'oxfmt',
@@ -171,13 +180,6 @@ export const phases = [
       PATCHBAY_FORMULAS: '3000',
       PATCHBAY_PROOFS: 'short',
     },
-  },
-  {
-    name: 'holes',
-    title:
-      'guards of changed files and an eightieth of all others removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
-    when: 'tools/checks/planted-holes.mjs',
   },
   {
     name: 'browser',
