@@ -40,6 +40,11 @@ const everyRun = [
     shows: 'Each rule by itself, in every library and app; the server on the embedded database',
   },
   {
+    name: 'screens',
+    phase: 'dom',
+    shows: 'Each rule of the screens by itself, in a document; and the tools',
+  },
+  {
     name: 'properties',
     phase: 'unit',
     files: [

@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
 
 describe('the run of all projects', () => {
-  const { commands } = phases.find(({ name }) => name === 'unit');
+  const commands = phases
+    .filter(({ name }) => ['unit', 'dom'].includes(name))
+    .flatMap((phase) => phase.commands);
   const foldersOf = ([, , folder = '.', env]) => env?.PATCHBAY_PROJECTS.split(',') ?? [folder];
 
   it('has each project once, and the tools', () => {

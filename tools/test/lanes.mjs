@@ -1,9 +1,12 @@
-// Schedules phases in order on two cores: phases that need one core run in parallel, all others
-// alone. Phases with the same `rig` start programs on ports that they search for, so they run one
-// after the other. A phase waits for the end of those that it names in `after`, whose files it
-// reads.
+// Schedules phases in order on two cores: phases that need one core run in parallel, also with those
+// that `shares` marks: these wait for databases, clocks and processes, and use of the second core
+// what is left. All others run alone. Phases with the same `rig` start programs on ports that they
+// search for, so they run one after the other. A phase waits for the end of those that it names in
+// `after`, whose files it reads.
 const cores = 2;
-const taken = (phase) => phase.cores ?? cores;
+
+/** The cores that a phase keeps from others. */
+export const taken = (phase) => phase.cores ?? (phase.shares ? 1 : cores);
 
 /**
  * Starts each phase when as many cores are free as it takes, never before those ahead of it in the

@@ -1,5 +1,5 @@
 // The phases of `npm test`, fastest feedback first. A phase with `cores: 1` uses one core and runs
-// in parallel with another of that kind.
+// in parallel with another of that kind, or with one that `shares` the cores (`lanes.mjs`).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,21 @@ export const playwrightWith = (config, env) => [
 ];
 export const playwright = playwrightWith('e2e/playwright.config.mjs');
 
+/**
+ * The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
+ * operations, and all long files.
+ */
+const shortForms = {
+  ...filesInTurn().env,
+  PATCHBAY_ACTORS:
+    'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
+  PATCHBAY_FORMULAS: '3000',
+  PATCHBAY_FUZZ_INPUTS: '1000',
+  PATCHBAY_INPUTS: '50000',
+  PATCHBAY_KILLS: '2',
+  PATCHBAY_PROOFS: 'short',
+};
+
 export const phases = [
   {
     name: 'sync',
@@ -106,10 +121,9 @@ export const phases = [
     env: onOneCore,
   },
   {
-    // Its tests wait for the database and for clocks: alone they leave half of two cores idle, as
-    // build and packages do, which take as long.
+    // Alone it leaves half of two cores idle, as build and packages do, which take as long.
     name: 'holes',
-    cores: 1,
+    shares: true,
     title:
       'guards of changed files and an eightieth of all others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
@@ -141,29 +155,26 @@ export const phases = [
   },
   {
     name: 'unit',
-    title: 'tests of every project, server on the embedded database',
-    // Screens apart: their documents and the server's modules together would fill a worker.
+    shares: true,
+    title: 'tests of all other projects, server on the embedded database',
+    commands: [together(foldersOf(sharing.filter(({ hasDom }) => !hasDom)))],
+    env: shortForms,
+  },
+  {
+    // In a process of their own: documents and the server's modules together would fill a worker.
+    name: 'dom',
+    shares: true,
+    title: 'tests of every project with a document, and of the tools',
     commands: [
       together(foldersOf(sharing.filter(({ hasDom }) => hasDom))),
       ...projects.filter(({ setsProcess }) => setsProcess).map(alone),
       [node, ['tools/test/node-tests.mjs']],
-      together(foldersOf(sharing.filter(({ hasDom }) => !hasDom))),
     ],
-    // The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
-    // operations, and all long files.
-    env: {
-      ...filesInTurn().env,
-      PATCHBAY_ACTORS:
-        'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
-      PATCHBAY_FORMULAS: '3000',
-      PATCHBAY_FUZZ_INPUTS: '1000',
-      PATCHBAY_INPUTS: '50000',
-      PATCHBAY_KILLS: '2',
-      PATCHBAY_PROOFS: 'short',
-    },
+    env: shortForms,
   },
   {
     name: 'database-server',
+    shares: true,
     title:
       "the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',

@@ -8,7 +8,7 @@ import { ensureInstalled } from '../start/prepare.mjs';
 import { countTests, inWords, report } from './counts.mjs';
 import { failureReport, failuresIn } from './failures.mjs';
 import { prepareMachine } from './machine.mjs';
-import { inLanes } from './lanes.mjs';
+import { inLanes, taken } from './lanes.mjs';
 import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -86,10 +86,13 @@ async function resultOf(phase, { keepGoing, quiet, beganAll }, machine) {
   return { name: phase.name, ms, passed: 0, failed: 0, ...result };
 }
 
+/** Whether another phase may run in parallel. */
+const isBeside = (phase, chosen) => taken(phase) === 1 && chosen.length > 1;
+
 const runAll = ({ chosen, keepGoing }, machine, beganAll) =>
   inLanes(
     chosen,
-    (phase) => resultOf(phase, { keepGoing, quiet: phase.cores === 1, beganAll }, machine),
+    (phase) => resultOf(phase, { keepGoing, quiet: isBeside(phase, chosen), beganAll }, machine),
     (result) => keepGoing || !result.failed,
   );
 
