@@ -107,7 +107,7 @@ async function secondsFor(all) {
 }
 
 describe('the phases of npm test', () => {
-  it('leave hardly a core idle', async () => {
+  it('leave no core idle for ten seconds', async () => {
     const busy = phases.reduce((sum, { name }) => sum + phaseCost[name].cpu, 0) / 2;
     const idle = (await secondsFor(phases)) - busy;
     assert.ok(idle > -1 && idle < 10, `${idle} s`);
