@@ -73,8 +73,7 @@ export const playwright = playwrightWith('e2e/playwright.config.mjs');
  */
 const shortForms = {
   ...filesInTurn().env,
-  PATCHBAY_ACTORS:
-    'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
+  PATCHBAY_ACTORS: 'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
   PATCHBAY_FORMULAS: '3000',
   PATCHBAY_FUZZ_INPUTS: '1000',
   PATCHBAY_INPUTS: '50000',
