@@ -633,6 +633,35 @@ describe('lease', () => {
     expect((await one(id)).leasedUntil).toEqual(placed.leasedUntil);
   });
 
+  /** A store of which one transaction fails when the carrier has accepted something. */
+  const failingOnce = (of: Store): Store => {
+    let hasFailed = false;
+    return {
+      ...of,
+      within: (...args) => {
+        if (hasFailed || outbound.made.length === 0) return of.within(...args);
+        hasFailed = true;
+        return Promise.reject(new Error('timeout exceeded when trying to connect'));
+      },
+    };
+  };
+
+  it.each([
+    ['call', 'running'],
+    ['text', 'finished'],
+  ])(
+    'of a %s that the carrier accepted and the database did not record is taken over under the same key',
+    async (type, state) => {
+      const [id = ''] = await add({ type });
+      await worker(failingOnce(stores[1] as Store), { beatMs: 1e6 }).drain();
+      // An attempt that failed would be repeated by now.
+      now += 2 * minute;
+      await worker(stores[2]).drain();
+      expect(await one(id)).toMatchObject({ state, attempts: 1, takeovers: 1 });
+      expect([outbound.asked.length, outbound.made.length]).toEqual([2, 1]);
+    },
+  );
+
   it('of a call without a reported end expires, and the call is not repeated', async () => {
     const [id = ''] = await add({});
     await worker().drain();

@@ -72,25 +72,29 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
     const { roomId, messageId } = await inTime(
       parts.outbound.text({ ...about, text: task.message ?? '' }),
     );
-    const [conversationUuid, fate] = await parts.store.within(
-      platform,
-      async (db) =>
-        [
-          await conversationOfMessage(db, task.organizationId, messageId),
-          resumed ? await textOutcome(db, task.organizationId, attemptId) : 'sent',
-        ] as const,
+    const [conversationUuid, fate] = await recorded(
+      parts.store.within(
+        platform,
+        async (db) =>
+          [
+            await conversationOfMessage(db, task.organizationId, messageId),
+            resumed ? await textOutcome(db, task.organizationId, attemptId) : 'sent',
+          ] as const,
+      ),
     );
     const reason =
       fate === 'unknown'
         ? 'The process that sent this text died, and it is unknown whether it went out. Put the task back to send it again.'
         : null;
-    await end(parts, {
-      ...by,
-      outcome: fate === 'unknown' ? 'refused' : fate,
-      roomId,
-      conversationUuid,
-      reason,
-    });
+    await recorded(
+      end(parts, {
+        ...by,
+        outcome: fate === 'unknown' ? 'refused' : fate,
+        roomId,
+        conversationUuid,
+        reason,
+      }),
+    );
     return;
   }
   const context = Object.fromEntries(
@@ -108,8 +112,10 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
     }),
   );
   const now = parts.clock.now();
-  const isWanted = await parts.store.within(platform, (db) =>
-    markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)),
+  const isWanted = await recorded(
+    parts.store.within(platform, (db) =>
+      markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)),
+    ),
   );
   if (!isWanted) await parts.stopRinging({ organizationId: task.organizationId, attemptId });
 }
@@ -117,6 +123,11 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
 /** The refusal of the carrier or of the outgoing gateway. */
 async function told(parts: Parts, { task, attemptId }: Leased, error: unknown): Promise<void> {
   if (error instanceof OutOfTime) return;
+  if (error instanceof Unrecorded)
+    return parts.log.warn(
+      { taskId: task.id, error: String((error.cause as Error).message) },
+      'an accepted task could not be recorded',
+    );
   const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
   if (!isKnown)
     parts.log.warn(
@@ -235,6 +246,17 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
 }
 
 class OutOfTime extends Error {}
+
+/**
+ * The carrier has accepted, and the database has not recorded it. Another attempt would reach the
+ * person twice: the lease expires, and the request is repeated under the same key.
+ */
+class Unrecorded extends Error {}
+
+const recorded = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((cause: unknown) => {
+    throw new Unrecorded('What the carrier accepted was not recorded.', { cause });
+  });
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
