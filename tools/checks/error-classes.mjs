@@ -40,6 +40,7 @@ export const unsaidErrors = new Map([
   ['SqlTooLong', 'has a kind, which has words in each language'],
   ['StorageError', 'the handler says its own sentence'],
   ['TurnLost', 'ends work that another process has taken'],
+  ['Unrecorded', 'for the log of the operator'],
   ['UnsealError', 'the handler says its own sentence'],
   ['Unstorable', 'has a kind, which has words in each language'],
   ['WrongReply', 'a fault of ours'],
