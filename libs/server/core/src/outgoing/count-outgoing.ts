@@ -1,4 +1,5 @@
 import { type Db, type Store } from '@patchbay/server-store';
+import { commitAsynchronously } from '../access/asynchronous-commit-repository.js';
 import { type Clock } from '@patchbay/kernel';
 import { type Channel } from './limits.js';
 import { type Counted, countOne } from './rate-counters.js';
@@ -16,13 +17,20 @@ export type CountOutgoing = ReturnType<typeof createCounter>;
 
 /** Counts outgoing messages and calls. */
 export function createCounter(store: Store, clock: Clock) {
-  /** Counts an outgoing message or call, unless it exceeds a limit. */
+  /**
+   * Counts an outgoing message or call, unless it exceeds a limit. With `isFollowed`, a later
+   * transaction takes this count to the disk before anything leaves.
+   */
   async function enter(
     channel: Channel,
     counted: (db: Db) => Promise<readonly Counted[]>,
+    { isFollowed = false }: { readonly isFollowed?: boolean } = {},
   ): Promise<void> {
     await store.within(countingScope, async (db) => {
-      const full = await countOne(db, await counted(db), clock.now());
+      const [full] = await Promise.all([
+        counted(db).then((found) => countOne(db, found, clock.now())),
+        isFollowed ? commitAsynchronously(db) : undefined,
+      ]);
       if (full) throw new OutboundRefusal('too-many', fullWords[channel], full.until);
     });
   }

@@ -19,7 +19,13 @@ import { createCounter } from './count-outgoing.js';
 import { createBlockedRecorder } from './blocked-numbers.js';
 import { createMailGate } from './mail-gate.js';
 import { createInboundGate } from './inbound-gate.js';
-import { type checked, type Permit, type OutgoingBudget, createPermits } from './permits.js';
+import {
+  type checked,
+  type Followed,
+  type Permit,
+  type OutgoingBudget,
+  createPermits,
+} from './permits.js';
 
 /** A mail port with checks. The type prevents passing a raw one. */
 export type SendMail = ((mail: Mail) => Promise<void>) & { readonly [checked]: true };
@@ -36,7 +42,9 @@ export interface Outgoing {
   /**
    * Checks prefix, budget and the recipient's limits, and counts the text or call. Throws an
    * `OutboundRefusal`. A repeated `key` is counted once per day. `parts` are the messages of the
-   * carrier that a text takes, where it is known by now (`countTextParts`).
+   * carrier that a text takes, where it is known by now (`countTextParts`). `isFollowed` says that
+   * the caller stores the text, waiting for the disk, before it is sent: then the counts do not wait
+   * for the disk themselves, because what is stored later reaches it with all that came before.
    */
   admit(
     what: 'text' | 'call',
@@ -44,6 +52,7 @@ export interface Outgoing {
     cause: Cause,
     key: string,
     parts?: number,
+    followed?: Followed,
   ): Promise<Permit>;
   /**
    * Sends a text for a permit. Each permit is valid for one text, which may take several messages of

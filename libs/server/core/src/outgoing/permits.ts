@@ -7,7 +7,14 @@ import { OutboundRefusal } from './refusal.js';
 import { type ServerKey } from '../keys/server-key.js';
 import { type Owner } from '../tree/owner.js';
 import { type CountOutgoing } from './count-outgoing.js';
+import { type Counted } from './rate-counters.js';
+import { type Db } from '@patchbay/server-store';
 import { recipientStatusOf } from './recipient-status-repository.js';
+
+/** Whether a later transaction of the same text takes its counts to the disk before it leaves. */
+export interface Followed {
+  readonly isFollowed?: boolean;
+}
 
 export declare const checked: unique symbol;
 
@@ -28,12 +35,13 @@ export interface Permit {
 export interface OutgoingBudget {
   /**
    * Counts a text, or `times` of them, or the first minute of a call. The same key is counted once.
+   * `isFollowed`: as `Outgoing.admit` has it.
    */
   take(
     owner: Owner,
     what: 'text' | 'call',
     key: string,
-    about?: { readonly byHand?: boolean; readonly times?: number },
+    about?: { readonly byHand?: boolean; readonly times?: number } & Followed,
   ): Promise<
     { readonly ok: true } | { readonly ok: false; readonly message: string; readonly until: number }
   >;
@@ -78,10 +86,10 @@ export function createPermits({
     { what, to, cause }: Permit,
     entry: string,
     times: number,
-    { further = false }: { readonly further?: boolean } = {},
+    { further = false, isFollowed = false }: Followed & { readonly further?: boolean } = {},
   ): Promise<void> {
     const { spends, limitsRecipient } = causes[cause.kind];
-    await enter(what, async (db) => [
+    const counted = async (db: Db): Promise<Counted[]> => [
       ...(limitsRecipient && cause.owner
         ? [
             {
@@ -106,10 +114,11 @@ export function createPermits({
       ...(spends === 'country'
         ? [{ key: `codes ${countryOf(to, mayCall)}`, times, most: limits.countryCodes }]
         : []),
-    ]);
+    ];
+    await enter(what, counted, { isFollowed });
     const ofDay = spends === 'country' ? 0 : spends === 'entered' && !further ? times - 1 : times;
     if (!cause.owner || ofDay === 0) return;
-    const about = { byHand: spends === 'hand', times: ofDay };
+    const about = { byHand: spends === 'hand', times: ofDay, isFollowed };
     const taken = await budget.take(cause.owner, what, entry, about);
     if (!taken.ok) throw new OutboundRefusal('spent', taken.message, taken.until);
   }
@@ -120,11 +129,12 @@ export function createPermits({
     cause: Cause,
     entry: string,
     parts = 1,
+    followed: Followed = {},
   ): Promise<Permit> {
     const problem = await forbids(to, cause.owner);
     if (problem) throw problem;
     const permit = Object.freeze({ what, to, cause }) as Permit;
-    await count(permit, entry, parts);
+    await count(permit, entry, parts, followed);
     issued.set(permit, { key: entry, parts });
     return permit;
   }

@@ -1,13 +1,13 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Owner } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
-import { type Store } from '@patchbay/server-store';
+import { type Store, sendLast } from '@patchbay/server-store';
 import { type UsageLimits, secondsOfCall, defaultUsageLimits } from './usage-limits.js';
 import { hold, isHeld, releaseHold } from './holds-repository.js';
 import { readSpendingDay } from './spending-day-repository.js';
 import { type Denied, enter } from './enter.js';
 import { type Turn, within, createTurns } from './turns.js';
-import { addCallSeconds } from './spending-repository.js';
+import { addCallSeconds, readSpentOfRunningDay } from './spending-repository.js';
 import { type AskerOf } from './visitor-limits-repository.js';
 
 /**
@@ -36,13 +36,18 @@ export interface Budget {
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /**
    * Reserves a text, or `times` of them, or the first minute of a call, once per key. Texts that a person sends have a
-   * limit of their own, so that a busy agent does not block the office.
+   * limit of their own, so that a busy agent does not block the office. With `isFollowed`, a later
+   * transaction takes the count to the disk before anything leaves.
    */
   take(
     owner: Owner,
     what: 'text' | 'call',
     key: string,
-    about?: { readonly byHand?: boolean; readonly times?: number },
+    about?: {
+      readonly byHand?: boolean;
+      readonly times?: number;
+      readonly isFollowed?: boolean;
+    },
   ): Promise<{ readonly ok: true } | Denied>;
   /** Records the duration of a call. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
@@ -87,21 +92,33 @@ export function createBudget({
       }
     },
 
-    take: (owner, what, key, { byHand = false, times = 1 } = {}) =>
-      within(store, owner, async (db) => {
-        const [name, now] = [`${what}:${key}`, clock.now()];
-        if (await isHeld(db, owner, name)) return { ok: true };
-        const today = await readSpendingDay(db, owner.organizationId, now);
-        const done = await enter(
-          usageLimits,
-          db,
-          owner,
-          what === 'text' ? { texts: times } : { seconds: secondsOfCall },
-          { now, today, byHand },
-        );
-        if (done.ok) await hold(db, owner, name, { day: today.day, now, ms: keyMs });
-        return done;
-      }),
+    take: (owner, what, key, { byHand = false, times = 1, isFollowed = false } = {}) =>
+      within(
+        store,
+        owner,
+        async (db) => {
+          const [name, now] = [`${what}:${key}`, clock.now()];
+          const [isKnown, today, used] = await Promise.all([
+            isHeld(db, owner, name, now),
+            readSpendingDay(db, owner.organizationId, now),
+            readSpentOfRunningDay(db, owner, usageLimits, now),
+          ]);
+          if (isKnown) return { ok: true };
+          const wanted = what === 'text' ? { texts: times } : { seconds: secondsOfCall };
+          return enter(usageLimits, db, owner, wanted, {
+            now,
+            today,
+            byHand,
+            used: used.day === today.day ? used.spent : undefined,
+            // Others of the organization wait until the transaction ends.
+            reserve: (add) =>
+              sendLast(db, () =>
+                Promise.all([add(), hold(db, owner, name, { day: today.day, now, ms: keyMs })]),
+              ),
+          });
+        },
+        { isFollowed },
+      ),
 
     endCall: (owner, uuid, seconds) =>
       within(store, owner, async (db) => {

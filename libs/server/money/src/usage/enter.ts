@@ -11,7 +11,7 @@ import {
 import { shareReached, notifyVisitorLimit, partyWords, visitorWords } from './visitor-limits.js';
 import { notifyOwner } from './spending.js';
 import { type SpendingDay } from './spending-day-repository.js';
-import { readSpent, addSpent } from './spending-repository.js';
+import { type Spent, readSpent, addSpent } from './spending-repository.js';
 import { type AskerOf, addAsker } from './visitor-limits-repository.js';
 
 /** Why a use was denied. `until` is the time of the next attempt, in milliseconds. */
@@ -28,7 +28,11 @@ export interface Denied {
 
 const busyMs = 2000;
 
-/** Checks the limits and reserves; a turn's reservation also holds its concurrency slot. */
+/**
+ * Checks the limits and reserves; a turn's reservation also holds its concurrency slot. `used` is
+ * what was used so far, where the caller has read it under the same lock. `reserve` sends what
+ * `add` does, which sends all at once, with its own last statements.
+ */
 export async function enter(
   usageLimits: UsageLimits,
   db: Db,
@@ -41,14 +45,18 @@ export async function enter(
     byHand = false,
     visitor,
     party,
+    used: known,
+    reserve = (add) => add(),
   }: AskerOf & {
     readonly now: number;
     readonly today: SpendingDay;
     readonly isTurn?: boolean;
     readonly byHand?: boolean;
+    readonly used?: Spent | undefined;
+    readonly reserve?: (add: () => Promise<unknown>) => Promise<unknown>;
   },
 ): Promise<{ ok: true } | Denied> {
-  const used = await readSpent(db, owner, usageLimits, { today, now });
+  const used = known ?? (await readSpent(db, owner, usageLimits, { today, now }));
   const reached = reachedBy(
     wanted,
     used,
@@ -87,7 +95,11 @@ export async function enter(
   );
   if (visitor && used.runningForVisitors >= maxForVisitors)
     return { ok: false, why: 'busy', message: busyWords(maxForVisitors), until: now + busyMs };
-  await addAsker(db, owner, { visitor, party }, today.day);
-  await addSpent(db, owner, today.day, wanted);
+  await reserve(() =>
+    Promise.all([
+      addAsker(db, owner, { visitor, party }, today.day),
+      addSpent(db, owner, today.day, wanted),
+    ]),
+  );
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { dayIn, dayStart, shiftDay } from '@patchbay/formats';
 import { organizationZoneOf } from '@patchbay/server-core';
-import { type Db, spendingHolds } from '@patchbay/server-store';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { type Db, spendingHolds, statements } from '@patchbay/server-store';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 
 /** A day in which the usage of an organization is counted against its limits. */
 export interface SpendingDay {
@@ -45,21 +45,25 @@ export async function readSpendingDay(
   return (await runningDay(db, organizationId, now)) ?? begun;
 }
 
+const runningDays = statements((db) =>
+  db
+    .select({ day: spendingHolds.day, zone: spendingHolds.zone, until: spendingHolds.until })
+    .from(spendingHolds)
+    .where(
+      and(
+        eq(spendingHolds.organizationId, sql.placeholder('organizationId')),
+        eq(spendingHolds.accountId, sql.placeholder('organizationId')),
+        eq(spendingHolds.key, key),
+        gt(spendingHolds.until, sql.placeholder('now')),
+      ),
+    ),
+);
+
 async function runningDay(
   db: Db,
   organizationId: number,
   now: number,
 ): Promise<SpendingDay | null> {
-  const [row] = await db
-    .select({ day: spendingHolds.day, zone: spendingHolds.zone, until: spendingHolds.until })
-    .from(spendingHolds)
-    .where(
-      and(
-        eq(spendingHolds.organizationId, organizationId),
-        eq(spendingHolds.accountId, organizationId),
-        eq(spendingHolds.key, key),
-        gt(spendingHolds.until, new Date(now)),
-      ),
-    );
+  const [row] = await runningDays(db, null, { organizationId, now: new Date(now) });
   return row ? { day: row.day, zone: row.zone ?? 'UTC', until: row.until.getTime() } : null;
 }

@@ -1,5 +1,5 @@
 import { spending, type Db, advisoryLock, spendingHolds } from '@patchbay/server-store';
-import { sql, and, eq } from 'drizzle-orm';
+import { type SQL, sql, and, eq } from 'drizzle-orm';
 import { type SpendingDay } from './spending-day-repository.js';
 import { hasPaidPlan, type Owner } from '@patchbay/server-core';
 import {
@@ -44,6 +44,27 @@ export async function readSpent(
 }
 
 /**
+ * The same on the running day, beside the read that says which day it is: what was used counts only
+ * if that is the same one. An empty day without a stored one. For what is no turn: running turns are
+ * not counted.
+ */
+export async function readSpentOfRunningDay(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  usageLimits: UsageLimits,
+  now: number,
+): Promise<{ readonly day: string; readonly spent: Spent }> {
+  const day = sql`(select d.day from spending_holds d where d.organization_id = ${organizationId}
+    and d.account_id = ${organizationId} and d.key = 'day'
+    and d.until > ${new Date(now).toISOString()}::timestamptz)`;
+  const found = await readUsed(db, organizationId, [accountId], usageLimits, {
+    day,
+    turns: noTurns,
+  });
+  return found.get(accountId) as { readonly day: string; readonly spent: Spent };
+}
+
+/**
  * The usage of some agents of an organization, and of the organization itself, on a day. Reads
  * `spending` and `spending_holds`; needs a scope that reaches the organization.
  */
@@ -52,24 +73,32 @@ export async function readSpentOf(
   organizationId: number,
   accountIds: readonly number[],
   usageLimits: UsageLimits,
-  { today: { day }, now }: SpendingMoment,
+  { today, now }: SpendingMoment,
 ): Promise<Map<number, Spent>> {
   if (accountIds.length === 0) return new Map();
-  const { rows } = await db.execute<Record<string, number | boolean>>(sql`
+  const day = sql`${today.day}::date`;
+  const turns = runningTurns(organizationId, now);
+  const found = await readUsed(db, organizationId, accountIds, usageLimits, { day, turns });
+  return new Map([...found].map(([id, { spent }]) => [id, spent]));
+}
+
+async function readUsed(
+  db: Db,
+  organizationId: number,
+  accountIds: readonly number[],
+  usageLimits: UsageLimits,
+  { day, turns }: { readonly day: SQL; readonly turns: SQL },
+): Promise<Map<number, { readonly day: string; readonly spent: Spent }>> {
+  const { rows } = await db.execute<Record<string, number | boolean | string>>(sql`
     select own.id::float8 as id, ${hasPaidPlan(organizationId)} as is_paid,
-      (select count(*)::int from spending_holds h
-      where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%'
-      and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
-      (select count(*)::int from spending_holds h
-      where h.organization_id = ${organizationId} and h.account_id = own.id
-      and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz)
-      as running_for_visitors, ${amounts}
-    from unnest(array[${sql.join(
+      ${turns}, coalesce(today.day::text, '') as day, ${amounts}
+    from (select ${day} as day) today cross join unnest(array[${sql.join(
       accountIds.map((id) => sql`${id}`),
       sql`, `,
     )}]::bigint[]) as own (id)
-      left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${day}::date
-      cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${day}::date) whole`);
+      left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = today.day
+      cross join lateral (select ${sums} from spending w where w.organization_id = ${organizationId}
+        and w.day = today.day) whole`);
   return new Map(
     rows.map((row) => {
       const of = (whose: string) =>
@@ -79,16 +108,30 @@ export async function readSpentOf(
       return [
         Number(row.id),
         {
-          agent: of('agent'),
-          organization: of('organization'),
-          running: Number(row.running),
-          runningForVisitors: Number(row.running_for_visitors),
-          usageLimits: usageLimitsFor(usageLimits, { isPaid: row.is_paid === true }),
+          day: String(row.day),
+          spent: {
+            agent: of('agent'),
+            organization: of('organization'),
+            running: Number(row.running),
+            runningForVisitors: Number(row.running_for_visitors),
+            usageLimits: usageLimitsFor(usageLimits, { isPaid: row.is_paid === true }),
+          },
         },
       ];
     }),
   );
 }
+
+const noTurns = sql`0 as running, 0 as running_for_visitors`;
+
+const runningTurns = (organizationId: number, now: number): SQL => sql`
+  (select count(*)::int from spending_holds h
+    where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%'
+    and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
+  (select count(*)::int from spending_holds h
+    where h.organization_id = ${organizationId} and h.account_id = own.id
+    and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz)
+  as running_for_visitors`;
 
 const column = (whose: string, what: string) => sql.identifier(`${whose}_${what}`);
 
@@ -107,7 +150,7 @@ const amounts = sql.join(
   sql`, `,
 );
 
-/** Adds to the usage of an agent on a day. */
+/** Adds to the usage of an agent on a day. Sends at once. */
 export async function addSpent(
   db: Db,
   owner: Owner,
@@ -126,7 +169,8 @@ export async function addSpent(
         seconds: sql`${spending.seconds} + excluded.seconds`,
         texts: sql`${spending.texts} + excluded.texts`,
       },
-    });
+    })
+    .execute();
 }
 
 /**

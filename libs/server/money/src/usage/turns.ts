@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Owner } from '@patchbay/server-core';
+import { type Owner, commitAsynchronously } from '@patchbay/server-core';
 import { type Store, type Db, type Scope } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { type TokensUsed } from './tokens-used.js';
@@ -22,13 +22,22 @@ export interface Turn {
 /** A turn that was not settled, because its process died, frees its slot after this time. */
 const turnMs = 5 * 60_000;
 
-/** Runs work while no other transaction records usage of the organization. */
-export const within = <T>(store: Store, owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
+/**
+ * Runs work while no other transaction records usage of the organization. With `isFollowed`, a
+ * later transaction takes it to the disk: others wait for the lock, and so for the disk otherwise.
+ */
+export const within = <T>(
+  store: Store,
+  owner: Owner,
+  work: (db: Db) => Promise<T>,
+  { isFollowed = false }: { readonly isFollowed?: boolean } = {},
+): Promise<T> => {
   const scope: Scope = { kind: 'organization', id: owner.organizationId };
   return store.within(scope, async (db) => {
+    const unsynced = isFollowed ? commitAsynchronously(db) : undefined;
     // The first statement of the work is sent behind the lock request and runs when it is granted.
     const held = holdOrganization(db, owner.organizationId).execute();
-    const [result] = await Promise.all([work(db), held]);
+    const [result] = await Promise.all([work(db), held, unsynced]);
     return result;
   });
 };

@@ -65,7 +65,8 @@ export async function addAsker(
         answers: sql`${visitorSpending.answers} + ${answers}`,
         tokens: sql`greatest(0, ${visitorSpending.tokens} + ${tokens})`,
       },
-    });
+    })
+    .execute();
 }
 
 /**
