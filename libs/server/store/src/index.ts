@@ -2,6 +2,7 @@ export { advisoryLock, tryAdvisoryLock } from './advisory-locks.js';
 export { type Db, sendLast } from './transaction.js';
 export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
+export { insertsInto, insertsReturning } from './inserts.js';
 export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
 export { isLike, soughtPattern } from './like-pattern.js';

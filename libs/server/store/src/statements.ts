@@ -53,7 +53,7 @@ export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
  * old generation of the heap and would keep the texts of all its rows: a read of a million rows
  * then fills the heap with garbage until the engine collects it.
  */
-async function sendCompiled<Row>(
+export async function sendCompiled<Row>(
   db: Db,
   { text, params, places, decoders }: Compiled,
   values: Record<string, unknown>,
@@ -110,7 +110,7 @@ function compile(select: Select<unknown>): Compiled {
   };
 }
 
-function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | null {
+export function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | null {
   const decoder = is(field, Column)
     ? field
     : is(field, SQL)

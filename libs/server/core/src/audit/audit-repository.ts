@@ -1,12 +1,11 @@
-import { type Db, audit } from '@patchbay/server-store';
+import { type Db, audit, insertsInto } from '@patchbay/server-store';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 
 /** An audit entry as stored. */
 export type AuditLine = typeof audit.$inferInsert;
 
 /** Writes an audit entry, in the transaction of the change. Sends at once. */
-export const insertAuditLine = async (db: Db, line: AuditLine): Promise<void> =>
-  void (await db.insert(audit).values(line).execute());
+export const insertAuditLine = insertsInto(audit);
 
 /**
  * Whether the audit has an entry of a session for an action on an account within the last seconds.

@@ -1,6 +1,8 @@
-import { type Db, advisoryLock, events } from '@patchbay/server-store';
+import { type Db, advisoryLock, events, insertsInto } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type Cursor, type Snapshot, fromDatabase, isWithinRead } from './cursor.js';
+
+const insertEvent = insertsInto(events);
 
 /**
  * Writes an event in the same transaction as the change it describes. The lock makes the events of
@@ -15,10 +17,12 @@ export async function announce(
 ): Promise<void> {
   await Promise.all([
     db.execute(advisoryLock('events', of.organizationId)).execute(),
-    db
-      .insert(events)
-      .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload })
-      .execute(),
+    insertEvent(db, {
+      organizationId: of.organizationId,
+      accountId: of.accountId,
+      topic,
+      payload,
+    }),
   ]);
 }
 

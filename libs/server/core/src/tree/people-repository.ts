@@ -1,4 +1,4 @@
-import { type Db, users } from '@patchbay/server-store';
+import { type Db, statements, users } from '@patchbay/server-store';
 import { and, eq, isNotNull, sql, inArray } from 'drizzle-orm';
 import { emailSpellings } from './email-spellings.js';
 
@@ -28,9 +28,16 @@ export async function firstStaff(db: Db, most: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** A person by id. */
+const usersById = statements((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+/** A person by id. Sends at once. */
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const [row] = await usersById(db, null, { id });
   return row ?? null;
 }
 

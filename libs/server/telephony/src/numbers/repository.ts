@@ -5,6 +5,7 @@ import {
   numberReturns,
   numberingProviders,
   phoneNumbers,
+  statements,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 
@@ -39,9 +40,16 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
+const numbersOf = statements((db) =>
+  db
+    .select()
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.number, sql.placeholder('number'))),
+);
+
 /** A number of any owner; null outside of the scope. */
 export async function findNumber(db: Db, number: string): Promise<NumberRow | null> {
-  const [row] = await db.select().from(phoneNumbers).where(eq(phoneNumbers.number, number));
+  const [row] = await numbersOf(db, null, { number });
   return row ?? null;
 }
 
