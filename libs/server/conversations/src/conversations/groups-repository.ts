@@ -3,7 +3,7 @@ import { type Owner } from '@patchbay/server-core';
 import { and, eq, asc } from 'drizzle-orm';
 import { type PartyRow } from './rooms-repository.js';
 
-/** The ids of the members of a group. */
+/** The members of a group. Sends at once. */
 export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
   const rows = await db
     .select({ party: parties })
@@ -21,7 +21,8 @@ export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
         eq(groupMembers.groupId, group.id),
       ),
     )
-    .orderBy(asc(parties.id));
+    .orderBy(asc(parties.id))
+    .execute();
   return rows.map((row) => row.party);
 }
 

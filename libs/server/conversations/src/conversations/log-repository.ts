@@ -63,7 +63,7 @@ export async function writeLog(
     });
 }
 
-/** Adds properties to the log of a conversation; false when it has no log yet. */
+/** Adds properties to the log of a conversation; false when it has no log yet. Sends at once. */
 export async function addToLog(
   db: Db,
   organizationId: number,
@@ -73,7 +73,8 @@ export async function addToLog(
   const { rowCount } = await db
     .update(logs)
     .set({ meta: sql`${logs.meta} || ${JSON.stringify(facts)}::jsonb` })
-    .where(and(eq(logs.organizationId, organizationId), eq(logs.id, uuid)));
+    .where(and(eq(logs.organizationId, organizationId), eq(logs.id, uuid)))
+    .execute();
   return Boolean(rowCount);
 }
 

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { demandRoom } from './demand-room.js';
 import { isStored } from './messages-repository.js';
 import { membersOf } from './groups-repository.js';
+import { type PartyRow } from './rooms-repository.js';
 
 interface ByHand {
   readonly store: Store;
@@ -20,10 +21,16 @@ interface ByHand {
   readonly outgoing: Pick<Outgoing, 'admit'>;
 }
 
+/** The room of a manual message, to whom it goes, and the permits of its texts by number. */
+export type ReservedTexts = Awaited<ReturnType<typeof demandRoom>> & {
+  readonly to: readonly PartyRow[];
+  readonly permits: ReadonlyMap<string, Permit>;
+};
+
 /**
- * Checks and reserves the texts of a manual message before it is stored, so that a refusal reaches
- * the sender and leaves no trace. None for rooms without a phone and for messages already stored.
- * Permits by number.
+ * Reads the room of a manual message, checks and reserves its texts before it is stored, so that a
+ * refusal reaches the sender and leaves no trace. No permits for rooms without a phone and for
+ * messages already stored.
  */
 export async function reserveManualTexts(
   { store, context, clock, outgoing }: ByHand,
@@ -32,28 +39,32 @@ export async function reserveManualTexts(
     clientId,
     message = '',
   }: { readonly roomId: string; readonly clientId?: string; readonly message?: string | undefined },
-): Promise<ReadonlyMap<string, Permit>> {
-  const { owner, numbers } = await context.within(async (db) => {
-    const { room, party, agent } = await demandRoom(db, roomId);
-    const owner = { organizationId: room.organizationId, accountId: room.accountId };
-    const isPhone =
-      (room.channel === 'call' || room.channel === 'sms') && agent.phoneNumber !== null;
-    if (!isPhone || (clientId !== undefined && (await isStored(db, roomId, clientId))))
-      return { owner, numbers: [] };
-    const people = party.kind === 'group' ? await membersOf(db, party) : [party];
-    return {
-      owner,
-      numbers: people.filter(({ kind }) => kind === 'phone').map(({ address }) => address),
-    };
-  });
+): Promise<ReservedTexts> {
+  const [found, isKnown] = await context.askFirst((db) =>
+    Promise.all([
+      demandRoom(db, roomId),
+      clientId === undefined ? false : isStored(db, roomId, clientId),
+    ]),
+  );
+  const { room, party, agent } = found;
+  const to =
+    party.kind === 'group' ? await context.askFirst((db) => membersOf(db, party)) : [party];
+  const isPhone = (room.channel === 'call' || room.channel === 'sms') && agent.phoneNumber !== null;
+  const numbers =
+    isPhone && !isKnown
+      ? to.filter(({ kind }) => kind === 'phone').map(({ address }) => address)
+      : [];
+  const owner = { organizationId: room.organizationId, accountId: room.accountId };
   // A permit is refused to a disabled account as well, by the read that it needs anyway.
   if (numbers.length === 0) await demandEnabled(store, owner.accountId);
   const permits = new Map<string, Permit>();
   for (const number of numbers) {
     const parts = countTextParts(message);
     const cause = { kind: 'person', owner } as const;
-    const admitted = outgoing.admit('text', number, cause, randomUUID(), parts);
+    const admitted = outgoing.admit('text', number, cause, randomUUID(), parts, {
+      isFollowed: true,
+    });
     permits.set(number, await toCaller(admitted, 'body.roomId', clock));
   }
-  return permits;
+  return { ...found, to, permits };
 }

@@ -1,5 +1,7 @@
 import {
+  insertsReturning,
   messages,
+  statements,
   type Db,
   conversations,
   functionRuns,
@@ -192,11 +194,8 @@ export const messageByClientId = (
       ),
     );
 
-/** Writes a message of a room. Needs a scope that reaches the organization. */
-export const insertMessage = (
-  db: Db,
-  row: typeof messages.$inferInsert,
-): Promise<(typeof messages.$inferSelect)[]> => db.insert(messages).values(row).returning();
+/** Writes a message of a room. Needs a scope that reaches the organization. Sends at once. */
+export const insertMessage = insertsReturning(messages);
 
 /** Conversations by uuid, as far as the transaction’s scope reaches. */
 export const conversationsByUuid = (
@@ -227,22 +226,27 @@ export const spokenLines = (
 /** Whether a room has a message with the id given by its sender. */
 export async function isStored(db: Db, roomId: string, clientId: string): Promise<boolean> {
   const where = and(eq(messages.roomId, roomId), eq(messages.clientId, clientId));
-  return (await db.select({ id: messages.id }).from(messages).where(where).limit(1)).length > 0;
+  const found = db.select({ id: messages.id }).from(messages).where(where).limit(1);
+  return (await found.execute()).length > 0;
 }
 
-/** The open text session of a room. */
-export async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
-  const [open] = await db
+const openOnes = statements((db) =>
+  db
     .select({ uuid: conversations.uuid })
     .from(conversations)
     .where(
       and(
-        eq(conversations.roomId, roomId),
+        eq(conversations.roomId, sql.placeholder('roomId')),
         eq(conversations.type, 'message'),
-        sql`${conversations.endedAt} is null`,
+        isNull(conversations.endedAt),
       ),
     )
-    .limit(1);
+    .limit(1),
+);
+
+/** The open text session of a room. Sends at once. */
+export async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
+  const [open] = await openOnes(db, null, { roomId });
   return open?.uuid ?? null;
 }
 

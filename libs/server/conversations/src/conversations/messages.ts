@@ -31,11 +31,32 @@ export async function addMessage(
   room: RoomRow,
   message: NewMessage,
 ): Promise<{ row: MessageRow; isNew: boolean }> {
-  if (message.clientId) {
-    const [known] = await messageByClientId(db, room.organizationId, room.id, message.clientId);
-    if (known) return { row: known, isNew: false };
-  }
-  const [row] = await insertMessage(db, {
+  const known = message.clientId && (await messageKnownBy(db, room, message.clientId));
+  return known
+    ? { row: known, isNew: false }
+    : { row: await storeMessage(db, room, message), isNew: true };
+}
+
+/** The message that a client id has stored in a room before. */
+export async function messageKnownBy(
+  db: Db,
+  room: Pick<RoomRow, 'organizationId' | 'id'>,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const [known] = await messageByClientId(db, room.organizationId, room.id, clientId);
+  return known;
+}
+
+/**
+ * The same for a message that is new: its room must be locked, and its client id unknown there.
+ * Sends all statements at once.
+ */
+export async function storeMessage(
+  db: Db,
+  room: RoomRow,
+  message: NewMessage,
+): Promise<MessageRow> {
+  const stored = {
     id: randomUUID(),
     organizationId: room.organizationId,
     accountId: room.accountId,
@@ -49,7 +70,8 @@ export async function addMessage(
     attachments: [...(message.attachments ?? [])],
     status: message.status ?? 'success',
     clientId: message.clientId ?? null,
-  });
+  };
+  const inserted = insertMessage(db, stored);
   const preview =
     message.author === 'system'
       ? null
@@ -63,16 +85,17 @@ export async function addMessage(
     conversationUuid: message.conversationUuid,
   });
   // One round trip, with the organization's lock last because others wait for it.
-  await Promise.all([
+  const [row] = await Promise.all([
+    inserted,
     updated,
-    recordMessage(db, row as MessageRow),
+    recordMessage(db, stored),
     announce(db, room, 'message', {
       roomId: room.id,
       // The stream of a visitor who had no room waits for this one.
       ...(room.lastMessageAuthor === null ? { isFirst: true } : {}),
     }),
   ]);
-  return { row: row as MessageRow, isNew: true };
+  return row;
 }
 
 /** The preview of a message without text names its attachments. */

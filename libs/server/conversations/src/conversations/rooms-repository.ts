@@ -64,13 +64,25 @@ export async function hasRoom(db: Db, owner: Owner, partyId: number): Promise<bo
   return found.length > 0;
 }
 
-/** The room by id, locked until the transaction ends, so that its preview is written serially. */
-export async function lockRoom(db: Db, organizationId: number, id: string): Promise<RoomRow> {
-  const [row] = await db
+const lockedRooms = statements((db) =>
+  db
     .select()
     .from(rooms)
-    .where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, id)))
-    .for('update');
+    .where(
+      and(
+        eq(rooms.organizationId, sql.placeholder('organizationId')),
+        eq(rooms.id, sql.placeholder('id')),
+      ),
+    )
+    .for('update'),
+);
+
+/**
+ * The room by id, locked until the transaction ends, so that its preview is written serially. Sends
+ * at once.
+ */
+export async function lockRoom(db: Db, organizationId: number, id: string): Promise<RoomRow> {
+  const [row] = await lockedRooms(db, null, { organizationId, id });
   if (!row) throw new Error('The room is gone');
   return row;
 }

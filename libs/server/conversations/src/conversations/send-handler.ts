@@ -1,19 +1,17 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { attachmentsFrom } from './attachments.js';
-import { addMessage } from './messages.js';
+import { messageKnownBy, storeMessage } from './messages.js';
 import { personName } from './person-name.js';
 import { personHandles } from '@patchbay/metrics';
 import { addToLog } from './log-repository.js';
 import { reserveManualTexts } from './manual-messages.js';
 import { messageView } from './view.js';
 import { enqueuePlatformReply } from './platform-messages.js';
-import { demandRoom } from './demand-room.js';
 import { type ConversationServices } from './conversation-services.js';
 import { withSignedFiles } from './message-handlers.js';
 import { openConversationOf } from './messages-repository.js';
 import { lockRoom } from './rooms-repository.js';
-import { membersOf } from './groups-repository.js';
 
 /** Messages that a member sends. */
 export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 'sendMessage'> {
@@ -24,47 +22,55 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
       const { message = '', mediaUrls = [] } = body;
       if (!message.trim() && mediaUrls.length === 0)
         throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
-      const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);
-      const sent = await context.within(async (db) => {
-        const { room, party, agent } = await demandRoom(db, body.roomId);
-        const [locked, attachments, authorName, conversationUuid] = await Promise.all([
-          lockRoom(db, room.organizationId, room.id),
+      const reserved = await reserveManualTexts({ store, context, clock, outgoing }, body);
+      const { party, agent, to, permits } = reserved;
+      const { row, isNew } = await context.within(async (db) => {
+        const { organizationId, id } = reserved.room;
+        // The lock is sent first: what follows in its message sees what it waited for.
+        const [room, known, attachments, authorName, conversationUuid] = await Promise.all([
+          lockRoom(db, organizationId, id),
+          body.clientId ? messageKnownBy(db, { organizationId, id }, body.clientId) : undefined,
           attachmentsFrom(db, mediaUrls, publicUrl),
           personName(db, context),
-          openConversationOf(db, room.id),
+          openConversationOf(db, id),
         ]);
-        const { row, isNew } = await addMessage(db, locked, {
+        if (known) return { row: known, isNew: false };
+        const stored = {
           author: 'person',
           authorName,
           body: message,
-          channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'),
+          channel: room.channel === 'call' ? 'sms' : (room.channel as 'sms'),
           conversationUuid,
           clientId: body.clientId,
           attachments,
-        });
-        if (isNew) await enqueuePlatformReply(db, row, party, agent);
-        if (isNew && conversationUuid)
-          await addToLog(db, room.organizationId, conversationUuid, personHandles);
-        return {
-          row,
-          isNew,
-          to: party.kind === 'group' ? await membersOf(db, party) : [party],
-          agent,
-          view: withSignedFiles(services, messageView(row, party, agent)),
-        };
+        } as const;
+        const logged = () =>
+          conversationUuid && addToLog(db, organizationId, conversationUuid, personHandles);
+        if (room.channel === 'client') {
+          const row = await storeMessage(db, room, stored);
+          await enqueuePlatformReply(db, row, party, agent);
+          await logged();
+          return { row, isNew: true };
+        }
+        // Other messages of the organization wait for its events until the transaction ends.
+        const [, row] = await context.finish(db, () =>
+          Promise.all([logged(), storeMessage(db, room, stored)]),
+        );
+        return { row, isNew: true };
       });
-      if (sent.isNew)
-        for (const to of sent.to)
+      const view = withSignedFiles(services, messageView(row, party, agent));
+      if (isNew)
+        for (const one of to)
           await deliver({
-            channel: sent.row.channel as 'sms',
-            from: sent.agent,
-            to,
-            body: sent.row.body,
-            message: sent.row,
-            mediaUrls: sent.view.attachments.map((one) => String(one['content-url'])),
-            permit: permits.get(to.address),
+            channel: row.channel as 'sms',
+            from: agent,
+            to: one,
+            body: row.body,
+            message: row,
+            mediaUrls: view.attachments.map(({ 'content-url': url }) => String(url)),
+            permit: permits.get(one.address),
           });
-      return { sent: sent.view };
+      return { sent: view };
     },
   };
 }

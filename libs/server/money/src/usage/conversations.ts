@@ -7,11 +7,26 @@ import { insertUsage } from './usage-repository.js';
 /** The usage item of each channel; channels without one are free. */
 const kinds: Readonly<Partial<Record<string, 'sms' | 'client'>>> = { sms: 'sms', client: 'client' };
 
+/** What counting needs to know of a message. */
+type Counted = Pick<
+  typeof messages.$inferSelect,
+  | 'id'
+  | 'organizationId'
+  | 'accountId'
+  | 'roomId'
+  | 'conversationUuid'
+  | 'channel'
+  | 'author'
+  | 'direction'
+  | 'body'
+> & { readonly attachments: readonly unknown[] };
+
 /**
- * Counts a text or chat message in the transaction that stores it. Lines of calls count with their
- * call; system notes do not count.
+ * Counts a text or chat message in the transaction that stores it, behind the statement that does:
+ * it is used when it was created. Lines of calls count with their call; system notes do not count.
+ * Sends at once.
  */
-export async function recordMessage(db: Db, message: typeof messages.$inferSelect): Promise<void> {
+export async function recordMessage(db: Db, message: Counted): Promise<void> {
   const kind = kinds[message.channel];
   if (!kind || message.author === 'system') return;
   const isSent = kind === 'sms' && message.direction === 'outbound';
@@ -21,7 +36,7 @@ export async function recordMessage(db: Db, message: typeof messages.$inferSelec
     item: `${route}-${message.direction === 'inbound' ? 'inbound' : 'outbound'}-message`,
     // A long text is several messages of the carrier, and costs as many.
     quantity: isSent ? countTextParts(message.body) : 1,
-    at: message.createdAt,
+    at: { organizationId: message.organizationId, messageId: message.id },
     key: `message:${message.id}`,
     about: {
       direction: message.direction,

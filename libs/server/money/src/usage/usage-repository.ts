@@ -8,6 +8,12 @@ interface ConversationKey {
   readonly uuid: string;
 }
 
+/** A message, in whose moment it is used. */
+interface MessageKey {
+  readonly organizationId: number;
+  readonly messageId: string;
+}
+
 /** A use that is counted. */
 export interface Usage {
   /** The agent account, or the organization as its own agent. */
@@ -43,7 +49,8 @@ export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: 
   insertUsage(db, { ...usage, selfTest: usage.about?.selfTest ?? false });
 
 /**
- * The same where the database knows whether it was an owner's test. Sends the statement at once.
+ * The same where the database knows whether it was an owner's test, or when a message was created.
+ * Sends the statement at once.
  */
 export async function insertUsage(
   db: Db,
@@ -55,7 +62,10 @@ export async function insertUsage(
     key,
     about = {},
     selfTest,
-  }: Usage & { readonly selfTest: boolean | ConversationKey },
+  }: Omit<Usage, 'at'> & {
+    readonly at: Date | MessageKey;
+    readonly selfTest: boolean | ConversationKey;
+  },
 ): Promise<{ readonly isRepeat: boolean }> {
   if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
     throw new Error(
@@ -67,7 +77,7 @@ export async function insertUsage(
       sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
     select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity},
-    ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${isSelfTest(selfTest)},
+    ${momentOf(at)}, ${key}, ${uuid}::text, ${isSelfTest(selfTest)},
     ${JSON.stringify(rest)}::jsonb
     from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')
     on conflict (organization_id, key) do nothing returning id`,
@@ -81,6 +91,12 @@ export async function insertUsage(
     throw new Error(`Usage names an agent; ${accountId} is none that this transaction reaches`);
   return { isRepeat: true };
 }
+
+const momentOf = (at: Date | MessageKey): SQL =>
+  at instanceof Date
+    ? sql`${at.toISOString()}::timestamptz`
+    : sql`(select date_trunc('milliseconds', m.created_at) from messages m
+      where m.organization_id = ${at.organizationId} and m.id = ${at.messageId})`;
 
 const isSelfTest = (known: boolean | ConversationKey): SQL =>
   typeof known === 'boolean'

@@ -1,23 +1,30 @@
 import { Socket } from 'node:net';
-import { type Store } from '@patchbay/server-store';
+import { type Scope, type Store } from '@patchbay/server-store';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 /** Each message to the database costs either side system calls, more than a small statement does. */
 let messages = 0;
 let transactions = 0;
+/** The transactions of a text, as `ask organization` and `within platform: its reason`. */
+let begun: string[] = [];
 let server: TestServer;
 let token: string;
 let roomId: string;
 
+function noteBegun(how: string, scope: Scope): void {
+  transactions += 1;
+  begun.push(`${how} ${scope.kind}${'reason' in scope ? `: ${scope.reason}` : ''}`);
+}
+
 const counting = (store: Store): Store => ({
   ...store,
   within: (...args) => {
-    transactions += 1;
+    noteBegun('within', args[0]);
     return store.within(...args);
   },
   ask: (...args) => {
-    transactions += 1;
+    noteBegun('ask', args[0]);
     return store.ask(...args);
   },
 });
@@ -70,5 +77,19 @@ describe('the database', () => {
       messages: 3,
       transactions: 2,
     });
+  });
+
+  it('has one transaction of a text that reads its room, and one that stores it with its audit', async () => {
+    const message = 'We look forward to seeing you.';
+    const send = () => post('/api/v2/messaging/send', { roomId, message });
+    await send();
+    begun = [];
+    await send();
+    const ofOrganization = begun.filter((one) => one.includes('organization'));
+    expect(ofOrganization).toEqual([
+      'ask organization',
+      'within organization',
+      'within organization',
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { insertOutboxMessage } from './repository.js';
 export const outboxSink = (store: Store, clock: Clock): OutboxSink => ({
   keep: async ({ channel, to, from, subject, text, code, organizationId }) => {
     if (channel === 'call') return;
-    await store.within({ kind: 'platform', reason: 'keep a message in the outbox' }, (db) =>
+    await store.ask({ kind: 'platform', reason: 'keep a message in the outbox' }, (db) =>
       insertOutboxMessage(db, {
         channel: channel === 'sms' ? 'text' : 'email',
         toAddress: to.toLowerCase(),

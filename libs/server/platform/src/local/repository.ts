@@ -5,7 +5,7 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Keeps a message in the outbox. */
 export const insertOutboxMessage = (db: Db, message: typeof outbox.$inferInsert) =>
-  db.insert(outbox).values(message);
+  db.insert(outbox).values(message).execute();
 
 /** The newest messages in the outbox, to one address or to all, newest first. */
 export const newestOutboxMessages = (

@@ -36,11 +36,11 @@ export function createCarrierTenants(key: ServerKey, store: Store) {
 
   /** The carrier account of a number; null for the installation's own. */
   async function tenantOf(number: string): Promise<Tenant | 'lost' | null> {
-    return store.within(scope, async (db) => {
-      const row = await findNumber(db, number);
-      if (!row || row.providerAccountId === null || row.providerId !== supplier) return null;
-      return tenantOfRow(await findProvider(db, row.providerAccountId, supplier)) ?? 'lost';
-    });
+    const row = await store.ask(scope, (db) => findNumber(db, number));
+    const accountId = row?.providerId === supplier ? row.providerAccountId : null;
+    if (accountId === null) return null;
+    const provider = await store.within(scope, (db) => findProvider(db, accountId, supplier));
+    return tenantOfRow(provider) ?? 'lost';
   }
 
   /** The one row of this carrier account. */

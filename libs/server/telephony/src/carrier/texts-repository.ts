@@ -5,8 +5,10 @@ import {
   type Db,
   carrierTexts,
   conversations,
+  insertsReturning,
   messages,
   phoneNumbers,
+  sendLast,
 } from '@patchbay/server-store';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
@@ -46,8 +48,10 @@ export async function reachedNumberOf(
   return found?.number ?? null;
 }
 
+const stored = insertsReturning(carrierTexts);
+
 /** The row of a text whose message is already in its room. */
-export async function insertText(
+export const insertText = (
   db: Db,
   {
     carrier,
@@ -60,22 +64,16 @@ export async function insertText(
     readonly from: string;
     readonly to: string;
   },
-): Promise<TextRow> {
-  const [row] = await db
-    .insert(carrierTexts)
-    .values({
-      organizationId: message.organizationId,
-      accountId: message.accountId,
-      carrier,
-      roomId: message.roomId,
-      messageId: message.id,
-      fromNumber: from,
-      toNumber: to,
-    })
-    .returning()
-    .execute();
-  return row as TextRow;
-}
+): Promise<TextRow> =>
+  stored(db, {
+    organizationId: message.organizationId,
+    accountId: message.accountId,
+    carrier,
+    roomId: message.roomId,
+    messageId: message.id,
+    fromNumber: from,
+    toNumber: to,
+  });
 
 /** A text by our key. Needs the platform's scope. */
 export async function findText(db: Db, id: string): Promise<TextRow | null> {
@@ -93,11 +91,12 @@ const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
   failed: ['queued', 'sent'],
 };
 
-/** Records that the carrier accepted the text. */
+/** Records that the carrier accepted the text; nothing may follow in the transaction. */
 export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
-  const { messageId } = sent;
-  const noted = db.update(carrierTexts).set({ carrierMessageId: messageId }).where(thisText(row));
-  await Promise.all([noted.execute(), textStatusOf(db, row, { status: sent.status, error: null })]);
+  const also = { carrierMessageId: sent.messageId };
+  const { status } = sent;
+  if (!(await textStatusOf(db, row, { status, error: null }, before[status], also)))
+    await db.update(carrierTexts).set(also).where(thisText(row));
 }
 
 /** Records that a part of a text was lost, although others may have arrived. */
@@ -105,24 +104,29 @@ export const partLost = (db: Db, row: TextRow, error: string): Promise<boolean> 
   textStatusOf(db, row, { status: 'undelivered', error }, [...before.undelivered, 'delivered']);
 
 /**
- * Records the delivery state of a text, unless a later one is known. Returns whether it changed.
+ * Records the delivery state of a text, unless a later one is known. Returns whether it changed. If
+ * so, it ends the transaction: other messages of the organization wait for its events until then.
  */
 export async function textStatusOf(
   db: Db,
   row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,
   { status, error }: { readonly status: TextStatus; readonly error: string | null },
   from: readonly TextStatus[] = before[status],
+  also: Partial<Pick<TextRow, 'carrierMessageId'>> = {},
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(carrierTexts)
-    .set({ status, error, updatedAt: sql`now()` })
-    .where(and(thisText(row), inArray(carrierTexts.status, [...from])));
+    .set({ ...also, status, error, updatedAt: sql`now()` })
+    .where(and(thisText(row), inArray(carrierTexts.status, [...from])))
+    .execute();
   if (!rowCount) return false;
   // On the wire a delivered message is called a success.
   const changed = db
     .update(messages)
     .set({ status: status === 'delivered' ? 'success' : status })
     .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
-  await Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]);
+  await sendLast(db, () =>
+    Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]),
+  );
   return true;
 }
