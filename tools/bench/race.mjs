@@ -19,6 +19,8 @@ const median = (values) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Receives every contestant's result, so that the compiler cannot eliminate the work. */
 export let kept;
 
@@ -32,7 +34,8 @@ async function timeBatch(contestant, times) {
   return cpu() - began;
 }
 
-async function batchSize(contestant) {
+async function batchSize(contestant, passes) {
+  if (passes) return { times: passes, spent: 0 };
   let times = 1;
   for (;;) {
     const spent = await timeBatch(contestant, times);
@@ -47,17 +50,19 @@ async function batchSize(contestant) {
  * Runs a race and returns it with `time`, the median CPU microseconds per operation of each
  * contestant.
  *
- * A race: `{ name, rounds?, contestants: [{ name, run, before?, operations?, asynchronous? }], goals }`.
+ * A race: `{ name, rounds?, passes?, contestants: [{ name, run, before?, operations?, asynchronous? }], goals }`.
  * `run()` does the work of `operations` (default 1) operations and returns something that depends
  * on all of it; `before()` prepares a batch and is not measured; a contestant whose `run` returns a
- * promise says `asynchronous: true`. Check with `same` before the race that all contestants return the same result.
+ * promise says `asynchronous: true`. With `passes`, a batch is that many runs with nothing before
+ * them, and `time` is the mean of all batches but the first quarter: what happens at the beginning of
+ * some batches counts. Check with `same` before the race that all contestants return the same result.
  */
 export async function run(race) {
   const rounds = race.rounds ?? 7;
   const field = [];
   for (const contestant of race.contestants) {
     await timeBatch(contestant, 1);
-    const { times, spent } = await batchSize(contestant);
+    const { times, spent } = await batchSize(contestant, race.passes);
     field.push({
       ...contestant,
       times,
@@ -69,7 +74,7 @@ export async function run(race) {
     for (let turn = 0; turn < field.length; turn += 1) {
       const contestant = field[(turn + round) % field.length];
       if (round >= contestant.rounds) continue;
-      await timeBatch(contestant, Math.max(1, contestant.times >> 2));
+      if (!race.passes) await timeBatch(contestant, Math.max(1, contestant.times >> 2));
       contestant.samples.push(
         (await timeBatch(contestant, contestant.times)) /
           contestant.times /
@@ -79,7 +84,7 @@ export async function run(race) {
   }
   const results = field.map(({ name, samples }) => ({
     name,
-    time: median(samples),
+    time: race.passes ? mean(samples.slice(samples.length >> 2)) : median(samples),
     spread: Math.max(...samples) / Math.min(...samples),
   }));
   return { ...race, results, verdicts: (race.goals ?? []).map((goal) => judge(goal, results)) };

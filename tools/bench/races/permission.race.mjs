@@ -141,6 +141,49 @@ function raceFromOutside({ sessions, abilities, masks, who, keys, names, foreign
   };
 }
 
+/**
+ * One session asked for many keys, as a request or a page does: as a race of its own, because the
+ * sessions of the others differ with each check.
+ */
+function raceOfOne({ session, mask, ability, keys, names }) {
+  const contestants = [
+    {
+      name: 'limit: bitmask',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if ((mask & keys[at]) !== 0) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'patchbay by key',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if (session.allows(keys[at])) n += 1;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if (ability.can(names[at], 'Organization')) n += 1;
+        return n;
+      },
+    },
+  ].map((contestant) => ({ ...contestant, operations: checks }));
+  sameCount(contestants);
+  return {
+    name: `Permission check of one session by key (${checks} checks)`,
+    rounds: 11,
+    contestants,
+    goals: [
+      { of: 'patchbay by key', within: 2, than: 'limit: bitmask' },
+      { of: 'patchbay by key', atLeast: 20, than: '@casl/ability' },
+    ],
+  };
+}
+
 export async function* races() {
   const { answers, sets } = compareAll();
   const below = random(20_261_121);
@@ -177,6 +220,16 @@ export async function* races() {
   const keys = names.map((name) => permissionKeys[name]);
   // A string as it arrives from outside: equal to a name, but another string object.
   const foreign = names.map((name) => JSON.parse(JSON.stringify([name]))[0]);
+  const one = masks.findIndex(
+    (mask) => mask !== 0 && namesIn(mask).length < permissionNames.length,
+  );
+  yield raceOfOne({
+    session: sessions[one],
+    mask: masks[one],
+    ability: abilities[one],
+    keys,
+    names,
+  });
   const contestants = [
     {
       name: 'limit: bitmask in an array',

@@ -4,7 +4,7 @@ import { Distinct } from './aggregate-distinct.js';
 import { Median } from './aggregate-median.js';
 import { Count, Extreme, Spread, Sum } from './aggregate-numbers.js';
 
-/** The aggregate functions by name. */
+/** The aggregate functions by name; `rows` says how many may come, 0 if that is unknown. */
 export const aggregates = {
   sum: () => new Sum(false),
   avg: () => new Sum(true),
@@ -12,10 +12,10 @@ export const aggregates = {
   max: () => new Extreme(false),
   count: () => new Count(),
   d_count: () => new Distinct(),
-  med: () => new Median(),
+  med: (rows) => new Median(rows),
   variance: () => new Spread(false),
   std_dev: () => new Spread(true),
-} as const satisfies Readonly<Partial<Record<FunctionName, () => Aggregate>>>;
+} as const satisfies Readonly<Partial<Record<FunctionName, (rows: number) => Aggregate>>>;
 
 /** The name of an aggregate function. */
 export type AggregateName = keyof typeof aggregates;

@@ -13,6 +13,7 @@ export const blocksOfTable =
     const columns = fields.map((name) => table.column(name));
     let from = -blockSize;
     return {
+      table,
       next(block) {
         from += blockSize;
         if (from >= table.length) return false;

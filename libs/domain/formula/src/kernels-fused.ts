@@ -108,8 +108,8 @@ export function countCodesWhile(
 
 /**
  * Sums quotients of finite numbers where a number exceeds a bound: `if(duration > 0, cost /
- * duration, 0)`. A quotient by zero is 0, and so is one that is not selected: its numerator is
- * multiplied by 0. 1 is added to zero divisors, so that no division by zero happens.
+ * duration, 0)`. A quotient by zero is 0, and so is one that is not selected: it is divided by 1 and
+ * multiplied by 0.
  */
 export function sumQuotientsWhere(
   data: Data,
@@ -122,6 +122,8 @@ export function sumQuotientsWhere(
   size: number,
   start: number,
 ): number {
+  if (data === b && from === fromB && bound >= 0)
+    return sumQuotientsAbove(b, fromB, bound, a, fromA, size, start);
   const limit = bound * 1;
   let sum = start * 1;
   let i = 0;
@@ -131,18 +133,46 @@ export function sumQuotientsWhere(
     const z = fromB + i;
     const p = b[z] as number;
     const q = b[z + 1] as number;
-    const m = Number(p === 0);
-    const n = Number(q === 0);
-    const v = Number((data[x] as number) > limit) & (m ^ 1);
-    const w = Number((data[x + 1] as number) > limit) & (n ^ 1);
-    sum += ((a[y] as number) * v) / (p + m);
-    sum += ((a[y + 1] as number) * w) / (q + n);
+    const v = Number((data[x] as number) > limit) & Number(p !== 0);
+    const w = Number((data[x + 1] as number) > limit) & Number(q !== 0);
+    sum += ((a[y] as number) / (p * v + (v ^ 1))) * v;
+    sum += ((a[y + 1] as number) / (q * w + (w ^ 1))) * w;
   }
   if (i < size) {
     const p = b[fromB + i] as number;
-    const m = Number(p === 0);
-    const v = Number((data[from + i] as number) > limit) & (m ^ 1);
-    sum += ((a[fromA + i] as number) * v) / (p + m);
+    const v = Number((data[from + i] as number) > limit) & Number(p !== 0);
+    sum += ((a[fromA + i] as number) / (p * v + (v ^ 1))) * v;
+  }
+  return sum;
+}
+
+/** The same where the divisor itself exceeds a bound of at least 0, so that it is never zero. */
+function sumQuotientsAbove(
+  b: Data,
+  fromB: number,
+  bound: number,
+  a: Data,
+  fromA: number,
+  size: number,
+  start: number,
+): number {
+  const limit = bound * 1;
+  let sum = start * 1;
+  let i = 0;
+  for (; i < size - 1; i += 2) {
+    const y = fromA + i;
+    const z = fromB + i;
+    const p = b[z] as number;
+    const q = b[z + 1] as number;
+    const v = Number(p > limit);
+    const w = Number(q > limit);
+    sum += ((a[y] as number) / (p * v + (v ^ 1))) * v;
+    sum += ((a[y + 1] as number) / (q * w + (w ^ 1))) * w;
+  }
+  if (i < size) {
+    const p = b[fromB + i] as number;
+    const v = Number(p > limit);
+    sum += ((a[fromA + i] as number) / (p * v + (v ^ 1))) * v;
   }
   return sum;
 }

@@ -1,5 +1,7 @@
 /** At most this many numbers are sorted to find one. */
 const fewEnough = 2048;
+/** How many numbers of all are sorted to estimate where the wanted ones are. */
+const sampled = 1024;
 /** Few enough to be counted in the processor’s nearest memory. */
 const buckets = 4096;
 
@@ -8,22 +10,91 @@ const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /**
  * The numbers at two adjacent indexes (or twice the same) of the sorted `values`; NaN is ordered
- * last. Numbers are partitioned evenly, or by magnitude where that does not part them, and only the
- * bucket with the wanted index is processed again: a few passes where sorting needs twenty. Changes
- * the order of `values`.
+ * last. A sample says between which two numbers they are, and one pass collects the few that are
+ * there (Floyd and Rivest, 1975). Where the sample misleads, numbers are partitioned evenly, or by
+ * magnitude where that does not part them, and only the bucket with the wanted index is processed
+ * again. Changes the order of `values`.
  */
 export function selectTwo(
   values: Float64Array,
   low: number,
   high: number,
 ): readonly [number, number] {
-  const ordered = withoutNaN(values);
+  const found = sampledAround({ values, place: low });
+  if (!found) return selectInParts(withoutNaN(values), low, high);
+  const { values: near, place } = found;
+  const first = near[place] as number;
+  if (high === low) return [first, first];
+  const second = near[place + 1];
+  return [first, second ?? (high < values.length ? nextOf(withoutNaN(values), first, high) : NaN)];
+}
+
+const nextOf = (values: Float64Array, first: number, high: number): number =>
+  high < values.length ? following(values, first, high) : NaN;
+
+function selectInParts(
+  ordered: Float64Array,
+  low: number,
+  high: number,
+): readonly [number, number] {
   if (low >= ordered.length) return [NaN, NaN];
   const { values: near, place } = sortedAround(ordered, low);
   const first = near[place] as number;
   if (high === low) return [first, first];
-  if (high >= ordered.length) return [first, NaN];
-  return [first, near[place + 1] ?? following(ordered, first, high)];
+  return [first, near[place + 1] ?? nextOf(ordered, first, high)];
+}
+
+/**
+ * A few neighbours of the number at an index, sorted, and its place among them; null where samples
+ * do not tell it.
+ */
+function sampledAround(whole: Part): Part | null {
+  let part = whole;
+  while (part.values.length > fewEnough) {
+    const narrowed = betweenSamples(part);
+    if (!narrowed) return null;
+    part = narrowed;
+  }
+  return { values: part.values.slice().sort(), place: part.place };
+}
+
+/** The numbers between two of a sample; null if the wanted one is not there or too many are. */
+function betweenSamples({ values, place }: Part): Part | null {
+  const step = values.length / sampled;
+  const sample = new Float64Array(sampled);
+  for (let at = 0; at < sampled; at += 1) sample[at] = values[Math.floor(at * step)] as number;
+  sample.sort();
+  const middle = place / step;
+  const spread = 1.5 * Math.sqrt(sampled);
+  const least = sample[Math.max(0, Math.floor(middle - spread))] as number;
+  const most = sample[Math.min(sampled - 1, Math.ceil(middle + spread))] as number;
+  const inside = new Float64Array(values.length >> 2); // what does not fit is not needed
+  const { below, count } = collect(
+    values,
+    middle < spread ? -Infinity : least,
+    middle > sampled - 1 - spread ? Infinity : most,
+    inside,
+  );
+  const isThere = place >= below && place < below + count && count <= inside.length;
+  return isThere ? { values: inside.subarray(0, count), place: place - below } : null;
+}
+
+/** Copies the numbers between two, without a branch on random data, and counts those below. */
+function collect(
+  values: Float64Array,
+  least: number,
+  most: number,
+  out: Float64Array,
+): { readonly below: number; readonly count: number } {
+  let below = 0;
+  let count = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] as number;
+    out[count] = value;
+    below = (below + Number(value < least)) | 0;
+    count = (count + (Number(value >= least) & Number(value <= most))) | 0;
+  }
+  return { below, count };
 }
 
 /** Moves NaNs to the end, and returns the rest. */

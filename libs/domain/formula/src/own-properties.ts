@@ -1,3 +1,4 @@
+import { keepFields, keepPrototype } from './kept-shapes.js';
 import { type FormulaRow } from './values.js';
 
 /**
@@ -12,8 +13,7 @@ const inherited = Object.prototype as unknown as FormulaRow;
 export const isInherited = (name: string): boolean => inherited[name] !== undefined;
 
 /**
- * Caches the last row and its prototype: several formulas are often evaluated for the same row. It
- * holds only one row, so that no other is kept in memory.
+ * Caches the last row and its prototype: several formulas are often evaluated for the same row.
  */
 let latestRow: FormulaRow | null = null;
 let latestPrototype: object | null = null;
@@ -58,10 +58,13 @@ export class OwnRows {
 export function readable(row: FormulaRow, own: OwnRows): FormulaRow {
   if (row !== latestRow) {
     // `__proto__` is the fast check, and the exact one follows where it is not conclusive.
-    latestPrototype =
+    const prototype =
       row['__proto__'] === inherited
         ? Object.prototype
         : (Object.getPrototypeOf(row) as object | null);
+    if (prototype === Object.prototype || prototype === null) keepFields(row);
+    else if (prototype !== latestPrototype) keepPrototype(row, prototype);
+    latestPrototype = prototype;
     latestRow = row;
   }
   return latestPrototype === Object.prototype && !own.copiesAll

@@ -38,7 +38,10 @@ export class Steps {
       case 'literal':
         return this.known(node.value);
       case 'field':
-        return this.add(`field ${node.name}`, () => new FieldStep(this.fields.push(node.name) - 1));
+        return this.add(
+          `field ${node.name}`,
+          () => new FieldStep(this.fields.push(node.name) - 1, node.name),
+        );
       case 'sign':
         return node.operator === '-'
           ? this.with('-', [node.operand], ([operand]) => new SignStep('-', operand as Step))

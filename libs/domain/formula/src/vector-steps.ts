@@ -1,3 +1,5 @@
+import { codesPacked, comparePacked, type PackedBits, slicesOf } from './bit-slices.js';
+import { type ColumnTable } from './column.js';
 import { both } from './kernels-compare.js';
 import {
   countBoth,
@@ -60,6 +62,19 @@ export abstract class Step {
   /** In arithmetic. */
   numbers(block: Block, scratch: Scratch): NumberVector | number {
     return asNumbers(this.vector(block), block.size, scratch);
+  }
+
+  /**
+   * As conditions for all rows of a table at once, from its columns bit by bit; null where a column
+   * is not kept so.
+   */
+  packed(_table: ColumnTable): PackedBits | null {
+    return null;
+  }
+
+  /** Whether each column that `packed` needs is kept bit by bit. */
+  packs(_table: ColumnTable): boolean {
+    return false;
   }
 
   /** As conditions. */
@@ -146,7 +161,10 @@ export class NowStep extends Step {
 
 /** The values of a field. */
 export class FieldStep extends Step {
-  constructor(private readonly slot: number) {
+  constructor(
+    private readonly slot: number,
+    readonly name: string,
+  ) {
     super();
   }
 
@@ -194,6 +212,9 @@ function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number
     : countMaskedWhile(codes, fromCodes, mask, data, from, bound, size);
 }
 
+/** Each entry of a dictionary of this many is asked for at little cost. */
+const fewTexts = 1024;
+
 /** A predicate on one value, with constants. */
 export class PredicateStep extends Step {
   private readonly answers = new DictionaryAnswers();
@@ -210,6 +231,28 @@ export class PredicateStep extends Step {
 
   protected compute(block: Block): Vector {
     return this.ask(block, this.scratch.bits, null);
+  }
+
+  override packs(table: ColumnTable): boolean {
+    const { operand, predicate } = this;
+    if (!(operand instanceof FieldStep)) return false;
+    const column = table.column(operand.name);
+    const isPossible =
+      column?.kind === 'texts'
+        ? column.dictionary.length <= fewTexts
+        : column?.kind === 'numbers' && predicate.compared !== undefined;
+    return isPossible && slicesOf(table, operand.name) !== null;
+  }
+
+  override packed(table: ColumnTable): PackedBits | null {
+    const { operand, predicate } = this;
+    if (!(operand instanceof FieldStep)) return null;
+    const slices = slicesOf(table, operand.name);
+    const column = table.column(operand.name);
+    if (!slices || !column) return null;
+    if (column.kind === 'texts') return codesPacked(slices, this.answers.of(column, predicate));
+    const { compared } = predicate;
+    return compared ? comparePacked(slices, compared.operator, compared.limit) : null;
   }
 
   override gatedBits(block: Block, gate: BitVector, out: Uint8Array): BitVector | boolean {

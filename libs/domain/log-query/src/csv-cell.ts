@@ -69,6 +69,25 @@ export function textCell(text: string): string {
   return text;
 }
 
+/** Numbers that most cells of a log have, as texts. */
+const smallTexts: readonly string[] = Array.from({ length: 4096 }, (_, number) => String(number));
+
+/** Texts of the latest other numbers; an engine makes the text of a fraction again each time. */
+const recent = new Float64Array(1024).fill(NaN);
+const recentTexts: string[] = Array.from(recent, () => '');
+
+/** A number as a cell. */
+export function numberCell(value: number): string {
+  const place = value | 0;
+  if (place === value && place >= 0 && place < 4096) return smallTexts[place] as string;
+  const slot = (value * 8192.37) & 1023;
+  if (recent[slot] === value) return recentTexts[slot] as string;
+  const text = String(value);
+  recent[slot] = value;
+  recentTexts[slot] = text;
+  return text;
+}
+
 /** A value that is no text: empty for null and undefined, ISO 8601 for dates, JSON for objects. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -84,7 +103,7 @@ export const csvCell = (value: unknown): string =>
   typeof value === 'string'
     ? textCell(value)
     : typeof value === 'number'
-      ? String(value)
+      ? numberCell(value)
       : otherCell(value);
 
 /** The same with quotes around every cell, for files whose readers expect them. */

@@ -1,4 +1,4 @@
-import { csvCell, otherCell, quotedCsvCell, textCell } from './csv-cell.js';
+import { csvCell, numberCell, otherCell, quotedCsvCell, textCell } from './csv-cell.js';
 import { readField } from './read-field.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function* csvChunks(
         typeof value === 'string'
           ? textCell(value)
           : typeof value === 'number'
-            ? String(value)
+            ? numberCell(value)
             : value === null
               ? ''
               : otherCell(value);
