@@ -3,7 +3,7 @@ import { columnsFrom, compileFormula, parseFormula } from './index.js';
 const median = compileFormula(parseFormula('med(x)'));
 
 function definedMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] as number;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;

@@ -1,7 +1,6 @@
 import { findFunction, isFold } from './catalogue.js';
 import { type Aggregate } from './aggregate.js';
 import { aggregates } from './aggregates.js';
-import { countPacked } from './bit-slices.js';
 import { type ColumnTable } from './column.js';
 import { type Sum } from './aggregate-numbers.js';
 import { type FormulaNode, isCondition, isNumeric } from './tree.js';
@@ -65,9 +64,9 @@ export class FoldProgram {
     if (arePacked.includes(false)) return null;
     const counts: number[] = [];
     for (const { argument } of this.calls) {
-      const bits = argument?.packed(table);
-      if (argument && !bits) return null;
-      counts.push(bits ? countPacked(bits) : table.length);
+      const count = argument ? argument.countPacked(table) : table.length;
+      if (count === null) return null;
+      counts.push(count);
     }
     for (const step of this.steps.all) step.release();
     return counts;

@@ -3,7 +3,7 @@ import { type Comparison } from './loops-compare.js';
 
 /*
  * Columns bit by bit: one word holds the same binary digit of 32 rows, so that a comparison with a
- * constant takes one operation per digit and 32 rows (Li and Patel, BitWeaving, 2013). For whole
+ * constant takes a few operations per digit and 32 rows (Li and Patel, BitWeaving, 2013). For whole
  * numbers, numbers of at most two decimals, and the codes of texts.
  */
 
@@ -12,8 +12,9 @@ export type PackedBits = Int32Array;
 
 /** A column bit by bit. */
 export interface BitSlices {
-  /** The digits of each row's place, from the lowest. */
-  readonly planes: readonly Int32Array[];
+  /** One word for each digit of 32 rows' places, from the lowest, and then those of the next 32. */
+  readonly words: Int32Array;
+  readonly digits: number;
   readonly rows: number;
   /** The place of a value is `value * scale - least`. */
   readonly scale: number;
@@ -22,13 +23,13 @@ export interface BitSlices {
 }
 
 /** More digits take as long as a comparison row by row. */
-const mostPlanes = 20;
+const mostDigits = 20;
 
 /**
  * To build slices takes as long as about this many comparisons save, so a column that is compared
  * less often has none.
  */
-const asksBefore = 8;
+const asksBefore = 24;
 
 /** Fewer rows are not worth it. */
 const fewestRows = 4096;
@@ -56,13 +57,13 @@ function sliced(column: Column): BitSlices | null {
 }
 
 const slicesOfCodes = ({ codes, dictionary }: TextColumn): BitSlices | null =>
-  inPlanes(codes, 1, 0, dictionary.length);
+  inDigits(codes, 1, 0, dictionary.length);
 
 function slicesOfNumbers({ data, bound }: NumberColumn): BitSlices | null {
   for (const scale of [1, 100]) {
     if (bound * scale > 0x3fff_ffff) return null;
     const places = placesOf(data, scale);
-    if (places) return inPlanes(places.places, scale, places.least, places.most);
+    if (places) return inDigits(places.places, scale, places.least, places.most);
   }
   return null;
 }
@@ -86,28 +87,30 @@ function placesOf(
   return { places, least, most };
 }
 
-function inPlanes(
+function inDigits(
   places: Int32Array,
   scale: number,
   least: number,
   most: number,
 ): BitSlices | null {
-  const count = most === least ? 1 : 32 - Math.clz32(most - least);
-  if (count > mostPlanes) return null;
+  // Four are compared at once; a single one is the answer.
+  const digits = most - least < 2 ? 1 : (35 - Math.clz32(most - least)) & ~3;
+  if (digits > mostDigits) return null;
   const rows = places.length;
-  const planes = Array.from({ length: count }, (_, plane) => planeOf(places, least, plane));
-  return { planes, rows, scale, least, most };
+  const words = new Int32Array(((rows + 31) >>> 5) * digits);
+  for (let word = 0; word * digits < words.length; word += 1)
+    for (let digit = 0; digit < digits; digit += 1)
+      words[word * digits + digit] = digitOf32(places, word * 32, least, digit);
+  return { words, digits, rows, scale, least, most };
 }
 
-function planeOf(places: Int32Array, least: number, plane: number): Int32Array {
-  const rows = places.length;
-  const words = new Int32Array((rows + 31) >>> 5);
-  for (let row = 0; row < rows; row += 1) {
-    const at = row >>> 5;
-    const bit = (((places[row] as number) - least) >>> plane) & 1;
-    words[at] = (words[at] as number) | (bit << (row & 31));
-  }
-  return words;
+/** One digit of 32 rows; 0 for those after the last. */
+function digitOf32(places: Int32Array, from: number, least: number, digit: number): number {
+  const end = Math.min(32, places.length - from);
+  let bits = 0;
+  for (let row = 0; row < end; row += 1)
+    bits |= ((((places[from + row] as number) - least) >>> digit) & 1) << row;
+  return bits;
 }
 
 /** Sets the bits after the last row to 0. */
@@ -138,11 +141,11 @@ export function orPacked(bits: PackedBits, others: PackedBits): PackedBits {
   return bits;
 }
 
-/** For how many rows it holds. */
-export function countPacked(bits: PackedBits): number {
+/** For how many rows both hold. */
+export function countBothPacked(bits: PackedBits, others: PackedBits): number {
   let ones = 0;
   for (let word = 0; word < bits.length; word += 1) {
-    let some = bits[word] as number;
+    let some = (bits[word] as number) & (others[word] as number);
     some -= (some >>> 1) & 0x5555_5555;
     some = (some & 0x3333_3333) + ((some >>> 2) & 0x3333_3333);
     some = (some + (some >>> 4)) & 0x0f0f_0f0f;
@@ -150,6 +153,9 @@ export function countPacked(bits: PackedBits): number {
   }
   return ones;
 }
+
+/** For how many rows it holds. */
+export const countPacked = (bits: PackedBits): number => countBothPacked(bits, bits);
 
 const always = (slices: BitSlices, holds: boolean): PackedBits => {
   const words = new Int32Array((slices.rows + 31) >>> 5);
@@ -198,46 +204,42 @@ function lastPlace(
 
 /** The rows whose place is above one. From the lowest digit on, a digit decides over those before. */
 function above(slices: BitSlices, place: number): PackedBits {
-  const { planes, least, most, rows } = slices;
+  const { words, digits, least, most, rows } = slices;
   if (place < least || place >= most) return always(slices, place < least);
-  const digits = place - least;
+  if (digits === 1) return words.slice();
+  // All ones where the digit of the place is 0, because a 1 is above it; where it is 1, a 0 is below.
+  const below = new Int32Array(digits);
+  for (let digit = 0; digit < digits; digit += 1)
+    below[digit] = (((place - least) >>> digit) & 1) - 1;
   const out = new Int32Array((rows + 31) >>> 5);
-  let plane = 0;
-  for (; plane + 1 < planes.length; plane += 2)
-    mergeTwo(
-      out,
-      planes[plane] as Int32Array,
-      ((digits >>> plane) & 1) - 1,
-      planes[plane + 1] as Int32Array,
-      ((digits >>> (plane + 1)) & 1) - 1,
-    );
-  if (plane < planes.length)
-    mergeOne(out, planes[plane] as Int32Array, ((digits >>> plane) & 1) - 1);
+  for (let digit = 0; digit < digits; digit += 4) mergeFour(out, words, digits, digit, below);
   return out;
 }
 
-/** `below` is all ones where the limit's digit is 0: a 1 is above it; where it is 1, a 0 is below. */
-function mergeOne(out: Int32Array, plane: Int32Array, below: number): void {
-  for (let word = 0; word < out.length; word += 1) {
-    const digit = plane[word] as number;
-    out[word] = (digit & (out[word] as number)) | ((digit | (out[word] as number)) & below);
-  }
-}
-
-/** Two digits in one pass. */
-function mergeTwo(
+/** Merges four digits in one pass, because reading and writing the result takes as long as a digit. */
+function mergeFour(
   out: Int32Array,
-  first: Int32Array,
-  belowFirst: number,
-  second: Int32Array,
-  belowSecond: number,
+  words: Int32Array,
+  digits: number,
+  from: number,
+  below: Int32Array,
 ): void {
+  const one = below[from] as number;
+  const two = below[from + 1] as number;
+  const three = below[from + 2] as number;
+  const four = below[from + 3] as number;
+  let at = from;
   for (let word = 0; word < out.length; word += 1) {
-    const before = out[word] as number;
-    const low = first[word] as number;
-    const high = second[word] as number;
-    const after = (low & before) | ((low | before) & belowFirst);
-    out[word] = (high & after) | ((high | after) & belowSecond);
+    const first = words[at] as number;
+    const second = words[at + 1] as number;
+    const third = words[at + 2] as number;
+    const fourth = words[at + 3] as number;
+    let found = out[word] as number;
+    found = (first & found) | ((first | found) & one);
+    found = (second & found) | ((second | found) & two);
+    found = (third & found) | ((third | found) & three);
+    out[word] = (fourth & found) | ((fourth | found) & four);
+    at += digits;
   }
 }
 
@@ -261,13 +263,17 @@ const placesWhere = (table: Uint8Array, bit: number): readonly number[] =>
 
 /** The rows at one place. */
 function isPlace(slices: BitSlices, place: number): PackedBits {
-  const { planes, least, most, rows } = slices;
+  const { words, digits, least, most, rows } = slices;
   if (place < least || place > most) return always(slices, false);
   const out = always(slices, true);
-  planes.forEach((words, plane) => {
-    const flip = (((place - least) >>> plane) & 1) - 1;
-    for (let word = 0; word < out.length; word += 1)
-      out[word] = (out[word] as number) & ((words[word] as number) ^ flip);
-  });
+  let at = 0;
+  for (let word = 0; word < out.length; word += 1) {
+    let found = out[word] as number;
+    for (let digit = 0; digit < digits; digit += 1) {
+      found &= (words[at] as number) ^ ((((place - least) >>> digit) & 1) - 1);
+      at += 1;
+    }
+    out[word] = found;
+  }
   return ended(out, rows);
 }

@@ -1,4 +1,4 @@
-import { andPacked, notPacked, orPacked, type PackedBits } from './bit-slices.js';
+import { andPacked, countBothPacked, notPacked, orPacked, type PackedBits } from './bit-slices.js';
 import { type ColumnTable } from './column.js';
 import { either, opposites } from './kernels-compare.js';
 import { type Block, PredicateStep, Step } from './vector-steps.js';
@@ -59,6 +59,12 @@ export class AllStep extends Step {
 
   override packed(table: ColumnTable): PackedBits | null {
     return mergedPacked(this.operands, table, andPacked);
+  }
+
+  override countPacked(table: ColumnTable): number | null {
+    const found = mergedPacked(this.operands.slice(0, -1), table, andPacked);
+    const last = this.operands[this.operands.length - 1]?.packed(table);
+    return found && last ? countBothPacked(found, last) : null;
   }
 
   protected compute(block: Block): Vector {

@@ -1,4 +1,10 @@
-import { codesPacked, comparePacked, type PackedBits, slicesOf } from './bit-slices.js';
+import {
+  codesPacked,
+  comparePacked,
+  countPacked,
+  type PackedBits,
+  slicesOf,
+} from './bit-slices.js';
 import { type ColumnTable } from './column.js';
 import { both } from './kernels-compare.js';
 import {
@@ -70,6 +76,12 @@ export abstract class Step {
    */
   packed(_table: ColumnTable): PackedBits | null {
     return null;
+  }
+
+  /** For how many rows of a table it holds; null where `packed` is. */
+  countPacked(table: ColumnTable): number | null {
+    const bits = this.packed(table);
+    return bits && countPacked(bits);
   }
 
   /** Whether each column that `packed` needs is kept bit by bit. */
