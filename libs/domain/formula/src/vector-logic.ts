@@ -1,7 +1,8 @@
 import { andPacked, countBothPacked, notPacked, orPacked, type PackedBits } from './bit-slices.js';
 import { type ColumnTable } from './column.js';
 import { either, opposites } from './kernels-compare.js';
-import { type Block, PredicateStep, Step } from './vector-steps.js';
+import { PredicateStep } from './vector-predicate.js';
+import { type Block, Step } from './vector-steps.js';
 import { bits, type BitVector, constant, Scratch, type Vector } from './vectors.js';
 
 /** Merges the conditions of all operands; null where one has none. */

@@ -14,7 +14,8 @@ import {
 } from './vector-arithmetic.js';
 import { BetweenStep, CompareStep, LikeStep, MembershipStep } from './vector-comparison.js';
 import { AllStep, AnyStep, NotStep } from './vector-logic.js';
-import { ConstantStep, FieldStep, NowStep, PredicateStep, type Step } from './vector-steps.js';
+import { PredicateStep } from './vector-predicate.js';
+import { ConstantStep, FieldStep, NowStep, type Step } from './vector-steps.js';
 import { constant } from './vectors.js';
 
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };
