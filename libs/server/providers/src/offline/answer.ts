@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { daysIn } from './days.js';
-import { answerHours, readOpeningHours } from './hours.js';
+import { answerHours, englishHours, readOpeningHours, spanishHours } from './hours.js';
 import { type Found, type Retriever } from './retrieve.js';
+import { sentence } from './sentences.js';
 import { readWhen } from './when.js';
 import { ideaKey, termsOf } from './words.js';
 
@@ -31,8 +32,8 @@ export function answerFrom(
   if (!best || best.matched.size === 0) return null;
   const sources = [sourceOf(best)];
   if (best.covered >= touching) {
-    const computed = isWritten(best) ? hoursAnswer(best, question, now, zone) : null;
-    if (computed) return { text: computed, whole: true, covered: 1, sources };
+    const computed = hoursFrom(found, question, now, zone);
+    if (computed) return computed;
   }
   if (best.covered < touching) return null;
   if (best.covered < enough)
@@ -77,9 +78,26 @@ const sourceOf = ({ statement }: Found) =>
 const names = ({ matched }: Found) =>
   [...matched].some((stem) => ![ideaKey('price'), ideaKey('minute')].includes(ideaKey(stem)));
 
-/** Whether hours are written in English; others are said as they were written. */
-const isWritten = ({ statement }: Found) =>
-  !/\b(?:lunes|martes|jueves|viernes|domingo)\b|sábado/i.test(statement.text);
+/**
+ * Hours worked out for the day of a question. That of "today" is not among the words by which the
+ * best sentence was found, so the others that name it are read too.
+ */
+function hoursFrom(
+  found: readonly Found[],
+  question: string,
+  now: number,
+  zone: string,
+): Answer | null {
+  const isRelative = /\b(?:today|tonight|tomorrow|now|currently)\b/i.test(question);
+  for (const one of isRelative ? found : found.slice(0, 1)) {
+    if (one.covered < touching) continue;
+    const text = hoursAnswer(one, question, now, zone);
+    if (text) return { text, whole: true, covered: 1, sources: [sourceOf(one)] };
+  }
+  return null;
+}
+
+const inSpanish = /\b(?:lunes|martes|jueves|viernes|domingos?)\b|s[áa]bado|mi[ée]rcoles/i;
 
 /** "Are you open on Saturday", "do you close at five today": worked out from the written hours. */
 function hoursAnswer(best: Found, question: string, now: number, zone: string): string | null {
@@ -101,15 +119,18 @@ function hoursAnswer(best: Found, question: string, now: number, zone: string): 
         : null);
   if (day === null) return null;
   const at = when.minutes ?? (isNow ? local.hour * 60 + local.minute : null);
-  const said = answerHours(hours, day, at);
+  const words = inSpanish.test(best.statement.text) ? spanishHours : englishHours;
+  const said = answerHours(hours, day, at, words);
   const isYesNo =
     /^(?:\W*(?:hi|hello|hey)\W*)?(?:are|is|do|will|can|could|would)\b/i.test(question.trim()) ||
     (/\?/.test(question) && !/\b(?:when|what|which|how|until)\b/i.test(question));
-  if (said && !isYesNo) return said.replace(/^(?:Yes|No), on/, 'On');
+  if (said && !isYesNo) return sentence(said.replace(/^(?:Yes|No|Sí), /, ''));
   return said && /\bclosed\b/i.test(question)
     ? said.replace(
-        /^(?:Yes|No)/,
-        said.endsWith('closed.') || (at !== null && said.startsWith('No')) ? 'Yes' : 'No',
+        /^(?:Yes|No|Sí)/,
+        said.endsWith(words.closed(day)) || (at !== null && said.startsWith('No'))
+          ? words.yes
+          : words.no,
       )
     : said;
 }

@@ -17,6 +17,7 @@ export type Act =
   | 'yes'
   | 'no'
   | 'foreign'
+  | 'wrong'
   | 'drop'
   | 'content';
 
@@ -28,6 +29,10 @@ const personWanted =
 export const withoutPerson = (text: string): string => text.replace(personWanted, ' ').trim();
 
 const patterns: readonly (readonly [Act, RegExp])[] = [
+  [
+    'wrong',
+    /^(?:(?:oh|ah|oops|hi|hello|(?:i'?m |so )?sorry|excuse me|no)[,.!]? )*(?:i (?:think i |must )?(?:have|got|called|dialed|dialled)(?: called| dialed| got)? (?:the|a) |(?:it|this|that)(?:'s| is) (?:the|a) )?wrong number(?:[,.!]? (?:(?:i'?m |so )?sorry|thanks|thank you|bye|goodbye|my mistake))*\W*$/i,
+  ],
   [
     'injection',
     /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|guidelines)\b|\b(?:system|initial|hidden|secret)\s+(?:prompt|message|instructions?)\b|\b(?:show|print|reveal|repeat|read|tell|give|output|recite|dump|display|translate|what (?:are|is|were))\b.{0,40}\b(?:your|the|all|these)\s+(?:\w+\s+)?(?:prompt|instructions?|rules|guidelines|configuration)\b|\b(?:repeat|print|show|output|recite|translate)\b.{0,20}\b(?:everything|all|text|words|lines)\b.{0,20}\b(?:above|before|so far)\b|\bdeveloper mode\b|\bjailbreak\b|\byou are now\b|\bact as (?:if|a|an)\b|\bpretend (?:to be|you)\b|<\/?(?:system|assistant|instructions?)>|\[\/?inst\]|^#+\s*(?:system|instructions?)/i,

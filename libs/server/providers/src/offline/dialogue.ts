@@ -74,6 +74,8 @@ function hearCustomer(dialogue: Dialogue, before: State, text: string): [State, 
 
 function hearAct(dialogue: Dialogue, state: State, text: string, act: Act): [State, Move] {
   if (act === 'person') return handOver(dialogue, state, text);
+  if (act === 'wrong')
+    return [{ ...state, task: null, offer: null, closing: true }, say(dialogue.lines.wrongNumber)];
   if (state.offer) {
     const other = isAgreement(act) ? otherThan(dialogue, state, state.offer, text) : null;
     if (other) return other;

@@ -1,5 +1,5 @@
 import { dayName, daysIn } from './days.js';
-import { fromSpanish } from './spanish.js';
+import { fromSpanish, spanishDay } from './spanish.js';
 
 /** Opening times of one day in minutes since midnight, and the words they were read from. */
 export interface DayHours {
@@ -89,6 +89,37 @@ export function sayMinutes(value: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** How hours are said: a day, and the times from and to which it is open. */
+export interface HoursWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly closed: (day: number) => string;
+  readonly open: (day: number, spans: string) => string;
+  readonly span: (from: number, to: number) => string;
+  readonly and: string;
+}
+
+export const englishHours: HoursWords = {
+  yes: 'Yes',
+  no: 'No',
+  closed: (day) => `on ${dayName(day)} we are closed.`,
+  open: (day, spans) => `on ${dayName(day)} we are open ${spans}.`,
+  span: (from, to) => `from ${sayMinutes(from)} to ${sayMinutes(to)}`,
+  and: ' and ',
+};
+
+const clock = (value: number): string =>
+  `${Math.floor((value % 1440) / 60)}:${String(value % 60).padStart(2, '0')}`;
+
+export const spanishHours: HoursWords = {
+  yes: 'Sí',
+  no: 'No',
+  closed: (day) => `el ${spanishDay(day)} está cerrado.`,
+  open: (day, spans) => `el ${spanishDay(day)} abrimos ${spans}.`,
+  span: (from, to) => `de ${clock(from)} a ${clock(to)}`,
+  and: ' y ',
+};
+
 /**
  * What a question about a day, and maybe a time of it, is answered with; null when the hours do not
  * say.
@@ -97,14 +128,12 @@ export function answerHours(
   hours: readonly DayHours[],
   day: number,
   at: number | null,
+  words: HoursWords = englishHours,
 ): string | null {
   const found = hours.find((one) => one.day === day);
   if (!found) return null;
-  if (found.spans.length === 0) return `No, on ${dayName(day)} we are closed.`;
-  const said = found.spans
-    .map((one) => `from ${sayMinutes(one.from)} to ${sayMinutes(one.to)}`)
-    .join(' and ');
-  if (at === null) return `Yes, on ${dayName(day)} we are open ${said}.`;
-  const inside = found.spans.some((one) => at >= one.from && at < one.to);
-  return `${inside ? 'Yes' : 'No'}, on ${dayName(day)} we are open ${said}.`;
+  if (found.spans.length === 0) return `${words.no}, ${words.closed(day)}`;
+  const said = found.spans.map((one) => words.span(one.from, one.to)).join(words.and);
+  const inside = at === null || found.spans.some((one) => at >= one.from && at < one.to);
+  return `${inside ? words.yes : words.no}, ${words.open(day, said)}`;
 }

@@ -1,4 +1,5 @@
 import { dayName, daysIn } from './days.js';
+import { readOpeningHours } from './hours.js';
 import { type Statement } from './sentences.js';
 import { type Term, ideaKey, termsOf } from './words.js';
 
@@ -30,6 +31,8 @@ interface Entry {
   readonly own: ReadonlyMap<string, number>;
   readonly about: ReadonlySet<string>;
   readonly length: number;
+  /** Whether it says from when to when a day is open. */
+  readonly hasHours: boolean;
 }
 
 const k1 = 1.2;
@@ -82,13 +85,15 @@ export function createRetriever(
       const terms = termsToFind(question, ownWords);
       const needed = neededIdeas(question);
       const total = terms.reduce((sum, term) => sum + worth(term), 0);
+      const needsHours = isOfHours(question, terms) && entries.some(({ hasHours }) => hasHours);
       if (total === 0) return [];
       return entries
         .map((entry, order) => {
           let score = 0;
           let covered = 0;
           const matched = new Set<string>();
-          const answers = needed.every((idea) => entry.own.has(idea));
+          const answers =
+            needed.every((idea) => entry.own.has(idea)) && (!needsHours || entry.hasHours);
           for (const term of terms) {
             const { value, share } = hit(entry, term);
             score += value;
@@ -148,7 +153,8 @@ function entryOf(statement: Statement, read: (text: string) => string): Entry {
       term.idea ? [term.stem, term.idea] : [term.stem],
     ),
   );
-  return { statement, own, about, length: own.size };
+  const hasHours = days.length > 0 && /\d|noon/i.test(text) && readOpeningHours(text) !== null;
+  return { statement, own, about, length: own.size, hasHours };
 }
 
 const namesPrice = /\bhow much\b|\bprices? (?:of|for)\b/i;
@@ -163,7 +169,17 @@ const asksPrice = (question: string): boolean => {
 const asksLength = /\bhow long (?:does|do|is|are|will|would)\b|\bhow many (?:minutes|hours)\b/i;
 const asksPlace = /\bwhere\b|\bhow (?:do i|can i|to) (?:get|find)\b|\b(?:your|the) address\b/i;
 const asksHours =
-  /\b(?:your|opening|business|office|working|the) hours\b|\bwhat time\b|\bwhen (?:are|do|will) you (?:open|close)|\bopening times?\b|\b(?:is|are) (?:anyone|anybody|somebody|you) (?:there|in)\b/i;
+  /\b(?:your|opening|business|office|working|the) hours\b|\bwhat time\b|\bwhat days (?:are you open|do you (?:open|work))\b|\bwhen (?:are|do|will) you (?:open|close)|\bopening times?\b|\b(?:is|are) (?:anyone|anybody|somebody|you) (?:there|in)\b/i;
+
+/**
+ * Whether a question is about the hours of the week and nothing else: that a day is closed is then
+ * no answer.
+ */
+const isOfHours = (question: string, terms: readonly Term[]): boolean =>
+  asksHours.test(question) &&
+  daysIn(question).length === 0 &&
+  !/\b(?:today|tonight|tomorrow|now|currently)\b/i.test(question) &&
+  terms.every(({ weight, idea }) => weight < 1 || idea === ideaKey('open'));
 
 /** What an answer must contain to be one: a price, a length of time. */
 const neededIdeas = (question: string): readonly string[] => [

@@ -36,6 +36,9 @@ const hardCommands = new Set(
 
 const dotted =
   /\b(?:Dr|Mr|Mrs|Ms|St|Prof|No|vs|etc|e\.g|i\.e|a\.m|p\.m|Inc|Ltd|Co|approx|min|max|tel|ext)\.$/i;
+/** Of addresses and titles, which are written with a capital or a figure behind them. */
+const namedDotted =
+  /(?<!\p{L})(?:Ave?|Avda|Blvd|Rd|Ln|Cl|Col|Ctra|Pza|Plza|Pl|Cd|Fracc|Esq|Edif|Edo|Depto|Dpto|Apdo|n[úu]m|Sra?|Srta|Dra|Lic|Ing|Arq|Uds?|EE|aprox|Ste|Apt)\.$/iu;
 
 /** Splits prose into sentences; abbreviations, numbers and single initials do not end one. */
 export function splitSentences(text: string): string[] {
@@ -43,7 +46,7 @@ export function splitSentences(text: string): string[] {
   let rest = '';
   for (const piece of text.split(/(?<=[.!?…]["”’)]?)\s+/)) {
     rest = rest ? `${rest} ${piece}` : piece;
-    if (dotted.test(rest) || /\b[A-Z]\.$/.test(rest)) continue;
+    if (dotted.test(rest) || namedDotted.test(rest) || /\b[A-Z]\.$/.test(rest)) continue;
     if (rest.trim()) found.push(rest.trim());
     rest = '';
   }

@@ -3,7 +3,7 @@ import { actOf, withoutGreeting } from './dialogue-acts.js';
 import { hearName } from './slot-names.js';
 import { type Hearing, phone } from './hearing.js';
 import { readWhen } from './when.js';
-import { hasPhrase, stemsOf, termsOf } from './words.js';
+import { hasPhrase, ideaKey, stemsOf, termsOf } from './words.js';
 
 const lead =
   /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:['’]d| would) (?:also |really |just )?(?:like|love) (?:to )?|i (?:also |really |just )?(?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |let['’]?s |please )+/i;
@@ -37,7 +37,9 @@ export function hearTopic(
       .replace(linking, '')
       .replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '')
       .replace(/(?<![.!])[.!]+$/, '');
-    return saysTopic(answer, now, zone) ? capital(answer) : undefined;
+    if (!saysTopic(answer, now, zone)) return undefined;
+    const own = raw === undefined && said !== undefined ? inOwnWords(answer, said) : answer;
+    return own ? capital(own) : undefined;
   }
   // An answer to one question is not also the answer to another, unless it says so.
   if (asked !== null) return undefined;
@@ -107,6 +109,21 @@ function ownWords(topic: string, said: string): string {
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '');
 }
 
+const articles =
+  /^(?:(?:es|sería|ser[ií]a|quiero|quisiera|necesito|me gustaría|hola|pues|bueno|s[ií]|para|por|una?|la|el|mi)(?:, | ))+/i;
+
+/**
+ * An answer that was put into the form of English, as the caller said it: the line, unless it says
+ * more than the topic.
+ */
+const inOwnWords = (answer: string, said: string): string =>
+  /[\d?]/.test(said)
+    ? ownWords(answer, said)
+    : said
+        .trim()
+        .replace(articles, '')
+        .replace(/(?<![.!])[.!]+$/, '');
+
 /** "It is about a green card": a topic that is stated as one, whatever was asked. */
 export const statedTopic = (text: string): string | undefined => {
   const [, topic] =
@@ -155,7 +172,11 @@ function withoutPerson(answer: string): string {
 const saysTopic = (answer: string, now: number, zone: string): boolean =>
   piecesOf(answer).some(({ text }) =>
     termsOf(readWhen(text, now, zone).rest).some(
-      ({ stem, weight }) => weight === 1 && /\p{L}/u.test(stem),
+      ({ stem, idea, weight }) =>
+        weight === 1 &&
+        /\p{L}/u.test(stem) &&
+        idea !== ideaKey('appointment') &&
+        stem !== 'confirm',
     ),
   ) || isWill.test(answer);
 

@@ -19,12 +19,14 @@ const english = [
   'Saturday',
   'Sunday',
 ] as const;
-const dayWords = days.map(
-  (day) => `${day.replace(/[áé]/, (letter) => (letter === 'á' ? '[áa]' : '[ée]'))}s?`,
-);
+
+/** The name of a day, of which Monday is 1. */
+export const spanishDay = (day: number): string => days[day - 1] ?? days[0];
+
+const dayWords = days.map((day) => `${day}s?`);
 const anyDay = `(?:${dayWords.join('|')})`;
 
-/** In this order; each is looked for as whole words. */
+/** In this order; each is looked for as whole words, with and without its accents. */
 const phrases: readonly (readonly [string, string])[] = [
   // What was not understood.
   ['(?:cómo|qué|que|como) (?:dijo|dice|ha dicho|me dijo)', 'what did you say'],
@@ -39,6 +41,10 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   ['otra vez', 'again'],
   ['(?:olvíd[ae]l[oa]|no importa|déj[ae]lo|ya no quiero)', 'never mind'],
+  [
+    '(?:(?:es|tengo|creo que es) )?(?:el |un )?número equivocado|me equivoqué de (?:número|teléfono)|marqué mal(?: el número)?',
+    'wrong number',
+  ],
   // The agent itself.
   ['qué (?:puedes?|sabes?) hacer', 'what can you do'],
   [
@@ -77,6 +83,10 @@ const phrases: readonly (readonly [string, string])[] = [
   ['(?:perdón|perdone|disculpe|perdona)', 'sorry'],
   ['(?:espere|espera)', 'wait'],
   // Questions.
+  [
+    '(?:me )?(?:confirmas?|confirme|(?:puede|puedes|podría|podrías) confirmar(?:me)?)',
+    'can you confirm',
+  ],
   ['(?:cuánto|qué) (?:cuestan?|valen?|cobran(?: por)?|sale|precio tienen?)', 'how much is'],
   ['cuánto(?: tiempo)? (?:duran?|tardan?)', 'how long does'],
   ['cuánto', 'how much'],
@@ -86,10 +96,14 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   ['dónde', 'where'],
   [
-    'a qué hora (?:abren|cierran|abre|cierra)|qué horario tienen|cuál es (?:el|su) horario',
+    '(?:a|hasta|desde) qué hora (?:abren|cierran|abre|cierra|atienden|trabajan)|(?:en )?qué horarios? (?:tienen|tiene|manejan|atienden|trabajan|abren)|cuál(?:es)? (?:es|son) (?:el|su|tu|los|sus) horarios?(?: de (?:atención|servicio|apertura))?',
     'what time are you open',
   ],
-  ['(?:abren|están abiertos|está abierto|abre)', 'are you open'],
+  ['qué días (?:abren|abre|atienden|trabajan|están abiertos)', 'what days are you open'],
+  [
+    '(?:abren|están abiertos|está abierto|abre|trabajan(?= (?:el|los|en|hoy|mañana)(?!\\p{L})))',
+    'are you open',
+  ],
   ['(?:quiénes|quién)', 'who'],
   ['cuándo', 'when'],
   ['(?:cuáles|cuál)', 'which'],
@@ -169,15 +183,48 @@ const phrases: readonly (readonly [string, string])[] = [
   ['(?:un|una)', 'a'],
 ];
 
+/** Words that mean something else without their accent: "que", "como", "si". */
+const accented = new Set(['qué', 'cómo', 'cuándo', 'dónde', 'sí', '(?:quiénes|quién)']);
+
+/** Those words where only the one meaning is likely: where a line begins with them. */
+const opened: readonly (readonly [string, string])[] = [
+  ['que(?= )', 'what'],
+  ['como(?= )', 'how'],
+  ['cuando(?= )', 'when'],
+  ['donde(?= )', 'where'],
+  ['(?:quienes|quien)(?= )', 'who'],
+  ['si(?=[,.!]|$)', 'yes'],
+];
+const atTheBegin = '(?<=^(?:(?:hola|buenas|hello|good morning|sorry|oiga|oye|y)[,.]? )?)';
+
+const letters: Readonly<Record<string, string>> = {
+  á: '[áa]',
+  é: '[ée]',
+  í: '[íi]',
+  ó: '[óo]',
+  ú: '[úu]',
+  ñ: '[ñn]',
+};
+
+/** A phrase as people write it on a phone, where accents take longer. */
+const withoutAccents = (phrase: string): string =>
+  accented.has(phrase)
+    ? phrase
+    : phrase.replace(/[áéíóúñ]/g, (letter) => letters[letter] ?? letter);
+
 const rules = [
   ...phrases.map(
-    ([from, to]) => [new RegExp(`(?<![\\p{L}\\d])(?:${from})(?![\\p{L}])`, 'giu'), to] as const,
+    ([from, to]) =>
+      [new RegExp(`(?<![\\p{L}\\d])(?:${withoutAccents(from)})(?![\\p{L}])`, 'giu'), to] as const,
+  ),
+  ...opened.map(
+    ([from, to]) => [new RegExp(`${atTheBegin}(?:${from})(?![\\p{L}])`, 'iu'), to] as const,
   ),
   ...dayWords.map(
     (day, index) =>
       [
         new RegExp(
-          `(?<!\\p{L})(?:(?:el|los) )?(?:próximo )?${day}(?: próximo| que viene)?(?!\\p{L})`,
+          `(?<!\\p{L})(?:(?:el|los) )?(?:próximo )?${withoutAccents(day)}(?: próximo| que viene)?(?!\\p{L})`,
           'giu',
         ),
         `on ${english[index]}`,
@@ -187,7 +234,7 @@ const rules = [
 
 /** Days in a list and in a range, as the readers of opening hours want them. */
 const ranges: readonly (readonly [RegExp, string])[] = [
-  [/\bde on (\w+day) a on (\w+day)\b/gi, '$1 to $2'],
+  [/(?:\bde )?\bon (\w+day) a on (\w+day)\b/gi, '$1 to $2'],
   [/\bnot on (?=\w+day)/gi, 'not '],
   [/(?<!\p{L})de (\d{1,2}(?::\d\d)?) a (\d{1,2}(?::\d\d)?)(?!\d)/giu, 'from $1 to $2'],
   [/(?<!\p{L})[Nn]o (\p{Lu}\p{L}+), (?=\p{Lu})/gu, 'not $1, '],
@@ -201,7 +248,7 @@ const ranges: readonly (readonly [RegExp, string])[] = [
 
 /** A text with the form of its sentences in English. */
 export function fromSpanish(given: string): string {
-  let text = given.replace(/[¿¡]/g, '').replace(/\s+/g, ' ');
+  let text = given.normalize('NFC').replace(/[¿¡]/g, '').replace(/\s+/g, ' ');
   for (const [pattern, to] of [...rules, ...ranges]) text = text.replace(pattern, to);
   return text.replace(/\s+/g, ' ').trim();
 }
