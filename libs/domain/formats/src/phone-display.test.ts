@@ -3,11 +3,19 @@ import { displayPhone, soughtDigits } from './phone-display.js';
 import { phoneFor, readPhone } from './phone.js';
 
 describe('a number as it is read', () => {
-  it.each(['ES', 'FR', 'PT', 'GB', 'IT', 'PE', 'AU'] as const)(
-    'of %s has the groups of its country',
-    (country) => {
-      const reading = readPhone(examples[country], country);
-      const e164 = reading.kind === 'number' ? reading.e164 : '';
+  it.each([
+    ...(['ES', 'FR', 'PT', 'GB', 'IT', 'PE', 'AU'] as const),
+    ...(['MX', 'AR', 'CL', 'CO', 'CR', 'EC', 'GT'] as const),
+  ])('of %s has the groups of its country', (country) => {
+    const reading = readPhone(examples[country], country);
+    const e164 = reading.kind === 'number' ? reading.e164 : '';
+    expect(displayPhone(e164)).toBe(phoneFor(e164, null));
+    expect(displayPhone(e164)).toContain(' ');
+  });
+
+  it.each(['+525512345678', '+523312345678', '+528112345678', '+522221234567', '+529991234567'])(
+    'of Mexico has the groups of its area: %s',
+    (e164) => {
       expect(displayPhone(e164)).toBe(phoneFor(e164, null));
       expect(displayPhone(e164)).toContain(' ');
     },

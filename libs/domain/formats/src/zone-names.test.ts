@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { isTimeZone, readTimeZone } from './time-zone.js';
 import { zoneLabel } from './zone-label.js';
 import { windowsZones } from './windows-zones.js';
@@ -56,6 +57,21 @@ describe('the label of a zone', () => {
     ['UTC', 'es', 'UTC'],
     ['Nowhere/At_All', 'en', 'Nowhere/At_All'],
   ])('%s in %s is %s', (zone, locale, label) => expect(zoneLabel(zone, locale)).toBe(label));
+
+  it.each([
+    ['America/Mexico_City', 'Ciudad de México'],
+    ['America/Cancun', 'Cancún'],
+    ['America/New_York', 'Nueva York'],
+    ['America/Los_Angeles', 'Los Ángeles'],
+    ['America/Argentina/Tucuman', 'Tucumán'],
+  ])('in Spanish of %s is %s where the runtime has no names of cities', (zone, place) => {
+    const city = (zone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+    const runtime = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+      .mockReturnValue([{ type: 'timeZoneName', value: `hora de ${city}` }]);
+    expect(zoneLabel(zone, 'es')).toMatch(new RegExp(`^${place} `));
+    runtime.mockRestore();
+  });
 
   it.each(['en', 'es'])('names each zone of the runtime once in %s', (locale) => {
     const labels = Intl.supportedValuesOf('timeZone').map((zone) => zoneLabel(zone, locale));
