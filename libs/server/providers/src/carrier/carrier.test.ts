@@ -116,6 +116,15 @@ describe('The inventory of the loopback carrier', () => {
     ).toBe(true);
     expect(searchInventory({ by: 'locality', country: 'DE' })).toEqual([]);
   });
+
+  it('offers its only numbers where it has none of the country', async () => {
+    const query = { by: 'prefix', prefix: '55', country: 'MX' } as const;
+    expect(searchInventory({ ...query, strict: true })).toEqual([]);
+    const { port } = carrier();
+    const [first] = await port.search({ ...query, strict: false });
+    expect(first).toMatchObject({ country: 'US' });
+    expect(await port.assign(first?.number as string)).toEqual(first);
+  });
 });
 
 describe('The loopback carrier', () => {

@@ -31,14 +31,16 @@ export const keypad = (text: string): string =>
 
 /**
  * What the loopback carrier offers for a query, at most 20 numbers. The same query has the same
- * answer. `isTaken` leaves assigned ones out.
+ * answer. `isTaken` leaves assigned ones out. It has fictional numbers of the United States alone:
+ * elsewhere a search that is not strict finds those, as no country has others.
  */
 export function searchInventory(
   query: NumberQuery,
   isTaken: (number: string) => boolean = () => false,
 ): OfferedNumber[] {
-  if (query.country.toUpperCase() !== 'US') return [];
-  return found(query)
+  const isElsewhere = query.country.toUpperCase() !== 'US';
+  if (isElsewhere && (query.by !== 'prefix' || query.strict)) return [];
+  return (isElsewhere ? interleaved(cities) : found(query))
     .filter(({ number }) => !isTaken(number))
     .slice(0, most);
 }

@@ -95,7 +95,8 @@ export interface HoursWords {
   readonly no: string;
   readonly closed: (day: number) => string;
   readonly open: (day: number, spans: string) => string;
-  readonly span: (from: number, to: number) => string;
+  /** `written` are the words it was read from, whose manner it may keep. */
+  readonly span: (from: number, to: number, written: string) => string;
   readonly and: string;
 }
 
@@ -116,7 +117,10 @@ export const spanishHours: HoursWords = {
   no: 'No',
   closed: (day) => `el ${spanishDay(day)} está cerrado.`,
   open: (day, spans) => `el ${spanishDay(day)} abrimos ${spans}.`,
-  span: (from, to) => `de ${clock(from)} a ${clock(to)}`,
+  span: (from, to, written) =>
+    /[:.]\d/.test(written)
+      ? `de ${clock(from)} a ${clock(to)}`
+      : `de ${from / 60} a ${to / 60} horas`,
   and: ' y ',
 };
 
@@ -133,7 +137,7 @@ export function answerHours(
   const found = hours.find((one) => one.day === day);
   if (!found) return null;
   if (found.spans.length === 0) return `${words.no}, ${words.closed(day)}`;
-  const said = found.spans.map((one) => words.span(one.from, one.to)).join(words.and);
+  const said = found.spans.map((one) => words.span(one.from, one.to, found.words)).join(words.and);
   const inside = at === null || found.spans.some((one) => at >= one.from && at < one.to);
   return `${inside ? words.yes : words.no}, ${words.open(day, said)}`;
 }

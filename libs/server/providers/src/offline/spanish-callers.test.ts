@@ -104,6 +104,14 @@ describe('Callers who write Spanish', () => {
     expect((await reply(question, { now })).text).toBe(answer),
   );
 
+  it('hear hours as the owner writes them', async () => {
+    const text = 'Abrimos de lunes a viernes de 8 a 18 horas.';
+    const plain = { facts: [{ source: 'instructions', text }] } as const;
+    expect((await reply('¿Abren el lunes?', plain)).text).toBe(
+      'Sí, el lunes abrimos de 8 a 18 horas.',
+    );
+  });
+
   it.each(['¿Dónde están?', 'donde estan', 'donde se encuentran?'])(
     'hear a whole address: “%s”',
     async (question) => expect((await reply(question)).text).toBe(facts[0]),
