@@ -265,7 +265,7 @@ export const agentOperations = {
     path: '/api/v1/agent/runPrompt',
     area: 'agents',
     summary:
-      'Says something to the staging agent as its owner, kept as a test. Streams on request.',
+      'Says something to the staging agent as its owner, kept as a test. With `conversationUuid` null it starts over, else it continues the open test. Streams on request.',
     access: {
       audience: 'account',
       target: 'agent',

@@ -67,6 +67,23 @@ itBehavesLikeOverlay('testAgent', load, {
 });
 
 describe('the test chat', () => {
+  it('continues what it shows, and after “Start over” no conversation before it', async () => {
+    const { server } = await chat(echo);
+    const heard = async (words: string) => {
+      await say(words);
+      await screen.findByText(`Heard: ${words}`);
+    };
+    await heard('One');
+    await heard('Two');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    await heard('Three');
+    expect(server.argsOf('runPrompt').map((body) => body.conversationUuid)).toEqual([
+      null,
+      undefined,
+      null,
+    ]);
+  });
+
   it('begins with the greeting and shows the answer with its sources', async () => {
     const { server } = await chat(
       events(

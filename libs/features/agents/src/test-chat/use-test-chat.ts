@@ -32,7 +32,10 @@ export interface TestChat {
   /** The agent's current activity, in words. */
   readonly doing: string | null;
   say(text: string): void;
-  /** Clears the shown lines; the conversation stays in the inbox as a test. */
+  /**
+   * Clears the shown lines, and the next one begins a conversation of its own; the one before stays
+   * in the inbox as a test.
+   */
   restart(): void;
 }
 
@@ -52,6 +55,8 @@ export function useTestChat(): TestChat {
   const [isAnswering, setAnswering] = useState(false);
   const [doing, setDoing] = useState<string | null>(null);
   const open = useRef<AbortController>(undefined);
+  // The agent remembers what is shown here and nothing of the tests before it.
+  const isContinued = useRef(false);
 
   const say = useCallback(
     (text: string) => {
@@ -92,9 +97,10 @@ export function useTestChat(): TestChat {
         try {
           for await (const event of client.stream(
             'runPrompt',
-            { promptText: text },
+            { promptText: text, ...(isContinued.current ? {} : { conversationUuid: null }) },
             { signal: controller.signal, target },
           )) {
+            if (open.current === controller) isContinued.current = true;
             if (event.type === 'delta') write((heard += event.text), false);
             if (event.type === 'function-start') setDoing(event.label);
             if (event.type === 'function') {
@@ -119,6 +125,8 @@ export function useTestChat(): TestChat {
 
   const restart = useCallback(() => {
     open.current?.abort();
+    open.current = undefined;
+    isContinued.current = false;
     setLines([]);
     setAnswering(false);
     setDoing(null);

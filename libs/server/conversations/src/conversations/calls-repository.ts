@@ -173,3 +173,39 @@ export async function saveOutcome(
     .set({ outcome })
     .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
 }
+
+/**
+ * The open tests of an agent's draft by the person behind an address. Reads `conversations`, `rooms`
+ * and `parties` in the organization’s scope.
+ */
+export async function openTestsOf(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  address: string,
+): Promise<string[]> {
+  const found = await db
+    .select({ uuid: conversations.uuid })
+    .from(conversations)
+    .innerJoin(
+      rooms,
+      and(
+        eq(rooms.organizationId, conversations.organizationId),
+        eq(rooms.id, conversations.roomId),
+      ),
+    )
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(
+      and(
+        eq(conversations.organizationId, organizationId),
+        eq(conversations.accountId, accountId),
+        eq(conversations.selfCall, true),
+        eq(conversations.type, 'message'),
+        isNull(conversations.endedAt),
+        eq(parties.address, address),
+      ),
+    );
+  return found.map(({ uuid }) => uuid);
+}

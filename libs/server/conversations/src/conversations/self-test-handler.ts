@@ -1,9 +1,10 @@
-import { demandEnabled, languageOfAccount } from '@patchbay/server-core';
+import { demandEnabled, languageOfAccount, ownerOf } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse, type TreeNode } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type Answered } from './engine-services.js';
 import { type ConversationServices } from './conversation-services.js';
+import { openTestsOf } from './calls-repository.js';
 import { withoutInstructions } from './reading.js';
 
 /** A member’s prompt to the staging version of an agent. */
@@ -11,6 +12,17 @@ export function selfTestHandler({
   store,
   engine,
 }: ConversationServices): Pick<Handlers<Db>, 'runPrompt'> {
+  /** The line of a member; one that continues no conversation ends those before it. */
+  async function lineOf(test: SelfTest, conversationUuid: string | null | undefined) {
+    const inbound = await selfTest(store, test);
+    if (conversationUuid !== null) return inbound;
+    const before = await test.context.within((db) =>
+      openTestsOf(db, ownerOf(test.target), inbound.party.address),
+    );
+    for (const uuid of before) await engine.end(test.target.id, uuid, test.context.signal);
+    return inbound;
+  }
+
   return {
     runPrompt: {
       reply: async ({ body, target, context }) => {
@@ -19,7 +31,7 @@ export function selfTestHandler({
         let last: Extract<Answered, { type: 'reply' }> | null = null;
         for await (const event of forMember(
           engine.say(
-            await selfTest(store, { target, context, text: body.promptText }),
+            await lineOf({ target, context, text: body.promptText }, body.conversationUuid),
             context.signal,
           ),
           await context.can('canUseFullEditor'),
@@ -52,7 +64,7 @@ export function selfTestHandler({
         return answerItems(
           forMember(
             engine.say(
-              await selfTest(store, { target, context, text: body.promptText }),
+              await lineOf({ target, context, text: body.promptText }, body.conversationUuid),
               context.signal,
             ),
             await context.can('canUseFullEditor'),

@@ -329,6 +329,26 @@ describe('test conversation of a member', () => {
     expect(streamed.text).toContain('"type":"reply"');
   });
 
+  it('starts over where no conversation is to be continued, and else continues the open one', async () => {
+    const token = await server.signIn('admin@demo.patchbay.test');
+    const say = async (promptText: string, more: object = {}) =>
+      (
+        await server.call('POST', '/api/v1/agent/runPrompt', {
+          token,
+          body: { promptText, ...more },
+        })
+      ).json as { reply: string; conversationUuid: string };
+    const first = await say('One');
+    expect(await say('Two')).toMatchObject({
+      reply: 'You said “Two” after 2 lines.',
+      conversationUuid: first.conversationUuid,
+    });
+    const begun = await say('Three', { conversationUuid: null });
+    expect(begun.reply).toBe('You said “Three” after 0 lines.');
+    expect(begun.conversationUuid).not.toBe(first.conversationUuid);
+    expect((await say('Four')).reply).toBe('You said “Four” after 2 lines.');
+  });
+
   it('names who tests in the language of the account', async () => {
     const speak = (language: string) =>
       server.call('POST', '/api/v1/accountSetting', { token: owner, body: { language } });
