@@ -43,6 +43,13 @@ const inCalendar = ({ organizationId, diaryId }: CalendarKey) =>
     sql`coalesce(${appointments.diaryId}, ${appointments.accountId}) = ${diaryId}`,
     ne(appointments.status, 'canceled'),
   );
+/**
+ * The source of an appointment that the test of a draft booked. Such ones are in no connected
+ * calendar, and keep times from each other alone.
+ */
+export const testSource = 'test';
+const isSeen = (withTests: boolean) =>
+  withTests ? undefined : ne(appointments.source, testSource);
 const touching = (span: TimeSpan) =>
   and(
     lt(appointments.startsAt, new Date(span.endsAt)),
@@ -51,16 +58,17 @@ const touching = (span: TimeSpan) =>
 const isEntry = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
   and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
-/** The entries of a calendar within a span, including reserved ones. */
+/** The entries of a calendar within a span, including reserved ones; those of tests on request. */
 export async function busySpansIn(
   db: Db,
   calendar: CalendarKey,
   span: TimeSpan,
+  withTests = false,
 ): Promise<TimeSpan[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
     .from(appointments)
-    .where(and(inCalendar(calendar), touching(span)))
+    .where(and(inCalendar(calendar), touching(span), isSeen(withTests)))
     .orderBy(asc(appointments.startsAt));
   return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
 }
@@ -100,7 +108,7 @@ async function overlaps(
   db: Db,
   calendar: CalendarKey,
   span: TimeSpan,
-  except?: string,
+  { except, withTests }: { readonly except?: string; readonly withTests: boolean },
 ): Promise<boolean> {
   const found = await db
     .select({ id: appointments.id })
@@ -109,6 +117,7 @@ async function overlaps(
       and(
         inCalendar(calendar),
         touching(span),
+        isSeen(withTests),
         except === undefined ? undefined : ne(appointments.id, except),
       ),
     )
@@ -133,7 +142,8 @@ export async function takeSlot(
     .from(appointments)
     .where(isEntry({ organizationId: owner.organizationId, id: entry.id }));
   if (same) return same.status === 'booked' ? 'there' : 'taken';
-  if (await overlaps(db, calendar, { startsAt, endsAt })) return 'taken';
+  const withTests = entry.source === testSource;
+  if (await overlaps(db, calendar, { startsAt, endsAt }, { withTests })) return 'taken';
   if (limits && (await isLimited(db, calendar, entry, limits))) return 'limited';
   await db.insert(appointments).values({
     ...owner,
@@ -164,7 +174,7 @@ export async function moveSlot(
 ): Promise<boolean> {
   await lockCalendar(db, calendar);
   const key = { organizationId: calendar.organizationId, id };
-  if (await overlaps(db, calendar, span, id)) return false;
+  if (await overlaps(db, calendar, span, { except: id, withTests: false })) return false;
   const { rowCount } = await db
     .update(appointments)
     .set({

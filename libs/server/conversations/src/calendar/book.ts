@@ -11,7 +11,13 @@ import {
 } from './busy-times.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { toolName } from '../integrations/names.js';
-import { type UnprovedLimits, takeSlot, release, confirmHeld } from './appointments-repository.js';
+import {
+  type UnprovedLimits,
+  takeSlot,
+  testSource,
+  release,
+  confirmHeld,
+} from './appointments-repository.js';
 import { openConnection, type ConnectionServices } from './connection.js';
 
 /** A requested appointment. */
@@ -74,7 +80,7 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
     const hasTool =
       (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
     const hold =
-      connection || hasTool
+      (connection || hasTool) && source !== testSource
         ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
         : null;
     const slot = await within((db) =>

@@ -27,7 +27,13 @@ import { type BookingOutcome, type BookingRequest, holdMs, createBook } from './
  */
 export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
-  busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
+  /** With `withTests` also the times that tests of a draft took from each other. */
+  busy(
+    owner: Owner,
+    span: TimeSpan,
+    signal?: AbortSignal,
+    more?: { readonly withTests: boolean },
+  ): Promise<readonly TimeSpan[]>;
   book(owner: Owner, request: BookingRequest, signal?: AbortSignal): Promise<BookingOutcome>;
   /**
    * Removes an appointment, here at once and in the connected calendar as soon as it is reachable.

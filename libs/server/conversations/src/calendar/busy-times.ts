@@ -45,10 +45,11 @@ export function createBusyTimes({ google, store, services }: BusyTimesContext) {
     owner: Owner,
     span: TimeSpan,
     signal?: AbortSignal,
+    { withTests } = { withTests: false },
   ): Promise<readonly TimeSpan[]> {
     const connection = await connectionOf(google, store, owner);
     const own = await store.within(scopeOf(owner), (db) =>
-      busySpansIn(db, calendarKeyOf(owner, connection), span),
+      busySpansIn(db, calendarKeyOf(owner, connection), span, withTests),
     );
     return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
   }

@@ -12,6 +12,7 @@ import {
   FunctionRefusal,
   type TimeSpan,
 } from '../agent-runtime/agent-runtime.js';
+import { testSource } from '../calendar/appointments-repository.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { type EffectsScope } from './engine-services.js';
@@ -40,7 +41,7 @@ export function createEffects({
     availability: (scope) => bookings.availability(scope.owner),
 
     busy: async (scope, span, signal) => [
-      ...(await bookings.busy(scope.owner, span, signal)),
+      ...(await bookings.busy(scope.owner, span, signal, { withTests: scope.isTest ?? false })),
       ...(scope.rehearsed ?? []),
     ],
 
@@ -52,6 +53,7 @@ export function createEffects({
           ...request,
           description: [reason, name, request.contact].filter(Boolean).join('\n'),
           partyId: scope.partyId,
+          ...(scope.isTest ? { source: testSource } : {}),
         },
         signal,
       );

@@ -98,6 +98,7 @@ export async function inputOf(
       partyId: begun.party.id,
       conversationUuid: begun.conversation.uuid,
       timezone,
+      isTest: inbound.selfTest ?? false,
     },
   };
 }

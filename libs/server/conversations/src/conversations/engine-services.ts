@@ -35,6 +35,8 @@ export interface EffectsScope {
   readonly partyId: number;
   readonly conversationUuid: string;
   readonly timezone: string;
+  /** Set in the test of a draft, whose bookings keep no time from callers. */
+  readonly isTest?: boolean;
   /** Set in a rehearsal, where functions change nothing: the times that it has booked so far. */
   readonly rehearsed?: TimeSpan[];
 }

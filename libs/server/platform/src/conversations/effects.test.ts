@@ -146,6 +146,17 @@ describe('effects of an agent’s functions', () => {
     );
   });
 
+  it('books in the test of a draft without keeping the time from callers', async () => {
+    const test = { ...scope, isTest: true };
+    const at = { ...request, name: '', startsAt: nine + 36_000_000, endsAt: nine + 38_400_000 };
+    expect(await effects().book(test, at)).toMatchObject({ booked: true });
+    expect(await effects().busy(scope, at)).toEqual([]);
+    expect(await effects().busy(test, at)).toHaveLength(1);
+    expect(await effects().book(test, at)).toEqual({ booked: false });
+    expect(await effects().book(scope, at)).toMatchObject({ booked: true });
+    expect(await effects().busy(scope, at)).toHaveLength(1);
+  });
+
   it('takes a message: the name is stored with the contact, the text for the owner', async () => {
     await effects().keepMessage(scope, {
       name: 'Marcus Oyelaran',
@@ -169,7 +180,7 @@ describe('effects of an agent’s functions', () => {
     });
     expect(gateway.mails.at(-1)).toMatchObject({
       subject: 'Mensaje de Marcus Oyelaran',
-      text: `Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +15125550131\n\nAbrir la conversación: ${publicUrl}${room()}`,
+      text: `Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +1 (512) 555-0131\n\nAbrir la conversación: ${publicUrl}${room()}`,
     });
   });
 
