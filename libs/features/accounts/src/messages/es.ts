@@ -161,7 +161,7 @@ export const viewAs = {
   as: 'Ver como {role}',
   where: 'Ver como {role}: ¿qué organización?',
   own: '{role} (usted)',
-  alreadyOwn: 'Ya la ve como usted mismo',
+  alreadyOwn: 'Ya la ve con sus propios permisos',
   done: 'Listo',
   notLoaded: 'No se pudieron cargar sus roles',
   'name.superAdmin': 'Superadministrador',
@@ -229,8 +229,7 @@ export const docs = {
   conversations: 'Conversaciones',
   inbox:
     'Las llamadas, los mensajes y los chats llegan a la bandeja. Lo que necesita a una persona está en Prioridad; el resto, en No deseado.',
-  aiOff:
-    'Apague la IA en una conversación para responder usted mismo; enciéndala de nuevo al terminar.',
+  aiOff: 'Apague la IA en una conversación y responda usted; enciéndala de nuevo al terminar.',
   developers: 'Para desarrolladores',
   calls: '<calls>Cada llamada de la API</calls>, y lo mismo como <openapi>OpenAPI</openapi>.',
   guides:

@@ -192,7 +192,7 @@ export const invites = {
   send: 'Enviar invitación',
   sent: 'Invitación enviada',
   link: 'Enlace a la página del agente',
-  linkHelp: 'También puede enviar este enlace usted mismo.',
+  linkHelp: 'También puede enviar este enlace por su cuenta.',
   copyLink: 'el enlace',
   rewards: 'Recompensas',
   rewardsHelp:

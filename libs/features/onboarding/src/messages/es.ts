@@ -6,6 +6,7 @@ export const numbers = {
   takeNumber: 'Tomar {number}',
   take: 'Tomarlo',
   place: '{city}, {region}',
+  elsewhere: 'Ningún número libre en: {wanted}. En su lugar, estos de: {country}.',
   emptyTitle: 'Busque un número',
   empty: 'Indique un prefijo: las cifras con las que empiezan sus números.',
   organizationFirst: 'Elija primero una organización',
@@ -39,7 +40,7 @@ export const steps = {
   editWhy:
     'El editor muestra cada respuesta y cada instrucción. Lo que cambie se guarda solo; quienes llaman lo oyen cuando publica.',
   editNote: 'Puede volver a él en cualquier momento en Agentes.',
-  try: 'Pruébelo usted mismo',
+  try: 'Haga usted la prueba',
   tryWhy:
     'Pregunte lo que preguntan quienes llaman. La conversación queda en la bandeja, marcada como prueba.',
   tryStart: 'Empezar un chat de prueba',
@@ -92,7 +93,7 @@ export const steps = {
     'Una plantilla hace unas preguntas y redacta las instrucciones por usted. Después puede cambiar cada palabra.',
   fromTemplate: 'Empezar con una plantilla',
   fromTemplateHelp: 'Unas preguntas, unos cuatro minutos.',
-  fromScratch: 'Escribirlo yo mismo',
+  fromScratch: 'Escribirlo por mi cuenta',
   fromScratchHelp: 'Una página vacía en el editor, para quienes saben qué decirle.',
   template: '¿Qué debe hacer su agente?',
   templateWhy: 'Elija la que más se acerque. Después se pueden añadir y quitar funciones.',

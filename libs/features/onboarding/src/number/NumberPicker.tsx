@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { digitsOf, displayPhone } from '@patchbay/formats';
 import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@patchbay/kit';
-import { useMessages } from '@patchbay/messages';
+import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink, useConfirm } from '@patchbay/overlays';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
@@ -83,6 +83,21 @@ function useTaking(onTaken: (number: string) => void) {
 
 type Found = ReplyOf<'searchNumbersByPrefix'>['numbers'][number];
 
+/** Says whose numbers are listed where the supplier has none of the account's country. */
+function Elsewhere({ wanted, found }: { wanted: string; found: readonly Found[] | null }) {
+  const t = useMessages(numbers);
+  const locale = useLocale();
+  const country = found?.[0]?.country ?? wanted;
+  if (country === wanted) return null;
+  const nameOf = (code: string) =>
+    new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+  return (
+    <p className={classes.small} role="status">
+      {t('elsewhere', { wanted: nameOf(wanted), country: nameOf(country) })}
+    </p>
+  );
+}
+
 /** An area code is an example only in its own country. */
 const austin = { prefix: '512' };
 const anyDigits = { prefix: '' };
@@ -123,6 +138,7 @@ function FreeNumbers({ onTaken }: Pick<NumberPickerProps, 'onTaken'>) {
           {callWords(take.error)}
         </p>
       ) : null}
+      <Elsewhere wanted={country} found={found} />
       {found ? (
         <ul className={classes.list}>
           {found.slice(0, 8).map((one) => (

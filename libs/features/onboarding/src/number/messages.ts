@@ -12,6 +12,7 @@ export const numbers = defineArea(
     takeNumber: 'Take {number}',
     take: 'Take it',
     place: '{city}, {region}',
+    elsewhere: 'No number is free in: {wanted}. Listed instead: {country}.',
     emptyTitle: 'Search for a number',
     empty: 'Give an area code: the digits that its numbers begin with.',
     organizationFirst: 'Choose an organization first',

@@ -74,6 +74,18 @@ describe('the search for a number', () => {
     ]);
   });
 
+  it('says whose numbers it lists where the country of the account has none', async () => {
+    const free = { number: '+17375550101', city: 'Austin', region: 'TX', country: 'US' };
+    await open({
+      getViewer: aViewer({ phoneCountry: 'MX' }),
+      searchNumbersByPrefix: { numbers: [free] },
+    });
+    await userEvent.type(await digits(), '55{Enter}');
+    expect(
+      await screen.findByText('No number is free in: Mexico. Listed instead: United States.'),
+    ).toBeVisible();
+  });
+
   it('takes one after a question that says its price', async () => {
     const free = { number: '+17375550101', city: 'Austin', region: 'TX', country: 'US' };
     const shown = displayPhone(free.number);

@@ -5,7 +5,7 @@ import { completeOnboarding, goForward } from '@patchbay/onboarding';
 import { OverlayLink, useOverlay } from '@patchbay/overlays';
 import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
-import { Walkthrough } from '@patchbay/screens';
+import { useWalkthrough, Walkthrough } from '@patchbay/screens';
 import { NumberPicker } from '../number/NumberPicker.js';
 import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
@@ -51,6 +51,12 @@ export function TestStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
   const { access, change } = onboarding;
   const overlays = useOverlay();
+  const walkthrough = useWalkthrough(true);
+  const tryOut = () => {
+    // The steps that are left are shown at the end, and this one is not among them.
+    walkthrough?.complete('TEST_AGENT');
+    void overlays.open('testAgent');
+  };
   return (
     <StepFrame
       onboarding={onboarding}
@@ -59,7 +65,7 @@ export function TestStep({ onboarding, close }: StepProps) {
       reason={t('tryWhy')}
       actions={
         <>
-          <Button size="lg" variant="filled" onClick={() => void overlays.open('testAgent')}>
+          <Button size="lg" variant="filled" onClick={tryOut}>
             {t('tryStart')}
           </Button>
           <Button

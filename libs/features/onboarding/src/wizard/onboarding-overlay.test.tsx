@@ -248,6 +248,24 @@ describe('the steps to the agent', () => {
     await question('Try it yourself');
     expect(server.argsOf('createAgentFromTemplate')).toEqual([]);
   });
+  it('note that the agent was tried, so that the end does not ask for it again', async () => {
+    const { server } = await onboard({
+      activeStep: 'TEST_AGENT',
+      onboardingComplete: true,
+      making: 'NEXT_STEPS',
+    });
+    await question('Try it yourself');
+    await userEvent.click(screen.getByRole('button', { name: 'Start a test chat' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting')).toContainEqual(
+        expect.objectContaining({
+          walkthrough: expect.objectContaining({
+            completed: expect.arrayContaining(['TEST_AGENT']),
+          }),
+        }),
+      ),
+    );
+  });
   it('connect a calendar in an overlay that leads back, and note that it is', async () => {
     let connection: 'none' | 'own' = 'none';
     const { router, server, cache } = await renderApp({
