@@ -45,8 +45,25 @@ export function LanguageProvider({
 /** The current language. */
 export const useLanguage = (): Language => use(LanguageContext);
 
-/** The tag of the current language for `Intl`. */
-export const useLocale = (): string => languages[useLanguage()].intl;
+/**
+ * A tag with the region of the first preferred one in the same language: a Mexican reads `1,234.5`
+ * and `12/11`, a Spaniard `1234,5`. Without one the tag itself.
+ */
+export function regionalTag(tag: string, preferred: readonly string[]): string {
+  const isRegional = (one: string) => {
+    try {
+      const { language, region } = new Intl.Locale(one);
+      return language === tag && region !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  return preferred.find(isRegional) ?? tag;
+}
+
+/** The tag of the current language for `Intl`, with the region of the browser’s languages. */
+export const useLocale = (): string =>
+  regionalTag(languages[useLanguage()].intl, globalThis.navigator?.languages ?? []);
 
 /**
  * The initial language: the user's choice, or else the first offered language of the browser's

@@ -1,7 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, render, screen, renderHook } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { defineArea } from './area.js';
-import { chooseLanguage, type Language, LanguageProvider, markDocument } from './language.js';
+import {
+  chooseLanguage,
+  type Language,
+  LanguageProvider,
+  markDocument,
+  regionalTag,
+  useLocale,
+} from './language.js';
 import { sample } from './testing/messages.js';
 import { useMessages } from './use-messages.js';
 
@@ -93,6 +101,25 @@ it.each([
     expect(chooseLanguage(chosen, preferred, offered)).toBe(language);
   },
 );
+
+it.each([
+  ['es', ['es-MX', 'es', 'en-US'], 'es-MX'],
+  ['es', ['en-GB', 'es', 'es-AR'], 'es-AR'],
+  ['es', ['en-US'], 'es'],
+  ['en', ['es-MX', 'en-GB'], 'en-GB'],
+  ['en', ['nonsense-of-no-language', ''], 'en'],
+])('numbers and dates in %s of a browser with %j are those of %s', (tag, preferred, locale) => {
+  expect(regionalTag(tag, preferred)).toBe(locale);
+});
+
+it('numbers are written as in the region of the browser', () => {
+  const chosen = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+  const { result } = renderHook(() => useLocale(), {
+    wrapper: ({ children }) => <LanguageProvider language="es">{children}</LanguageProvider>,
+  });
+  expect((1234.5).toLocaleString(result.current)).toBe('1,234.5');
+  chosen.mockRestore();
+});
 
 it('the document takes the direction of the language', () => {
   const root = document.createElement('html');
