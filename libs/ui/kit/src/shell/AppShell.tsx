@@ -31,26 +31,33 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The section column where it is a drawer: a press inside and Escape close it. */
+/**
+ * The section column where it is a drawer: a press anywhere and Escape close it, as it lies over the
+ * screen that a tab or the screen itself leads on from.
+ */
 function useDrawer() {
   const [drawer, setDrawer] = useState(false);
-  const column = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const phoneButton = useRef<HTMLSpanElement>(null);
   // Screens render their column here through a portal: React's own events propagate through the
   // screen instead.
   useEffect(() => {
-    const element = column.current;
-    if (!element || !drawer) return;
+    if (!drawer) return;
     const close = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || pressedKey(event) === 'Escape') setDrawer(false);
+      const isOfButton = [button, phoneButton].some(
+        ({ current }) => event.target instanceof Node && current?.contains(event.target),
+      );
+      if (event instanceof KeyboardEvent ? pressedKey(event) === 'Escape' : !isOfButton)
+        setDrawer(false);
     };
-    element.addEventListener('click', close);
-    element.addEventListener('keydown', close);
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
     return () => {
-      element.removeEventListener('click', close);
-      element.removeEventListener('keydown', close);
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
     };
   }, [drawer]);
-  return { drawer, setDrawer, column };
+  return { drawer, setDrawer, button, phoneButton };
 }
 
 /**
@@ -70,10 +77,10 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const t = useMessages(shell);
-  const { drawer, setDrawer, column } = useDrawer();
+  const { drawer, setDrawer, button, phoneButton } = useDrawer();
   const drawerButton = (large: boolean): ReactNode =>
     section ? (
-      <span className={classes.menu}>
+      <span className={classes.menu} ref={large ? phoneButton : button}>
         <IconButton
           label={t(drawer ? 'closeSections' : 'openSections')}
           icon={<IconMenu2 size={18} />}
@@ -111,7 +118,7 @@ export function AppShell({
               </div>
             )}
             {section ? (
-              <div ref={column} className={classes.section} data-open={drawer || undefined}>
+              <div className={classes.section} data-open={drawer || undefined}>
                 {section}
               </div>
             ) : null}

@@ -97,6 +97,22 @@ describe('AppShell', () => {
     );
   });
 
+  it.each([
+    ['a press on the screen', () => userEvent.click(screen.getByText('Body'))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    [
+      'a press on the same button',
+      () => userEvent.click(screen.getAllByRole('button', { name: 'Close sections' })[0]!),
+    ],
+  ])('closes the drawer of sections with %s', async (_what, close) => {
+    show(shell());
+    await userEvent.click(screen.getAllByRole('button', { name: 'Open sections' })[0]!);
+    expect(screen.getAllByRole('button', { name: 'Close sections' })).toHaveLength(2);
+    await close();
+    expect(screen.queryByRole('button', { name: 'Close sections' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Open sections' })).toHaveLength(2);
+  });
+
   it('lets a keyboard user skip to the content', () => {
     show(shell());
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
