@@ -40,7 +40,7 @@ export const quality = {
   slowRows: 'Conversaciones con respuestas más lentas',
   before: '{length} antes: {value}',
   nothingBefore: 'Nada {length} antes',
-  points: '{value} puntos',
+  points: '{value} {count, plural, one {punto} other {puntos}}',
   percent: '{value} %',
   replies: 'De {count, plural, one {# respuesta} other {# respuestas}}',
   perDay: 'Cómo terminaron las conversaciones, por día',

@@ -45,7 +45,7 @@ export const quality = defineArea(
     slowRows: 'Conversations with slower replies',
     before: '{length} before: {value}',
     nothingBefore: 'Nothing {length} before',
-    points: '{value} points',
+    points: '{value} {count, plural, one {point} other {points}}',
     percent: '{value}%',
     replies: 'Of {count, plural, one {# reply} other {# replies}}',
     perDay: 'How conversations ended, per day',

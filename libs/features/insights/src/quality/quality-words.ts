@@ -51,10 +51,14 @@ export function changeOfFigure(
         ? 0
         : (value / previousValue - 1) * 100
       : value - previousValue;
-  const amount = signed(locale, change, figure.of === 'turns' ? 0 : 1);
+  const digits = figure.of === 'turns' ? 0 : 1;
+  const amount = signed(locale, change, digits);
   if (amount === null) return { text: '±0', good: null };
   return {
-    text: t(figure.of === 'turns' ? 'percent' : 'points', { value: amount }),
+    text:
+      figure.of === 'turns'
+        ? t('percent', { value: amount })
+        : t('points', { value: amount, count: Math.abs(Number(change.toFixed(digits))) }),
     good: change > 0 === (figure.better === 'more'),
   };
 }

@@ -36,6 +36,16 @@ describe('the quality of agents', () => {
     expect((await figure('Slowest tenth of replies')).getByText('2.4 sec')).toBeInTheDocument();
   });
 
+  it('says one point in the singular', async () => {
+    await open({
+      getAgentQuality: someQuality(({ name, value }) =>
+        name === 'answeredAlone' ? { previousValue: value - 1 } : { previousValue: value + 1 },
+      ),
+    });
+    expect((await figure('Answered without a person')).getByText('+1 point')).toBeInTheDocument();
+    expect(screen.getAllByText('-1 point').length).toBeGreaterThan(1);
+  });
+
   it('asks for the agent of the address, and links to its rows alone', async () => {
     const { server } = await open({}, '?agentId=2001');
     const alone = await figure('Answered without a person');

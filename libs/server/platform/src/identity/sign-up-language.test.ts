@@ -7,7 +7,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 type Json = Record<string, unknown>;
 type Field = { key: string; title: string; value?: unknown; options?: unknown[] };
-type Told = { id: string; title: string; fields: Field[] };
+type Told = { id: string; title: string; category: string; fields: Field[] };
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -87,6 +87,7 @@ describe('the language of a person who signs up', () => {
       title: '¿Qué tipo de empresa es?',
       options: expect.arrayContaining([{ value: 'dental practice', label: 'clínica dental' }]),
     });
+    expect([...new Set(spanish.map(({ category }) => category))]).toEqual(['citas', 'recepción']);
     expect(titles(await offered((await newcomer('en-US')).call))).toEqual(
       titles(starterTemplatesIn.en),
     );

@@ -25,7 +25,7 @@ const appointmentScheduler = (say: Say, language: Language, business: Business) 
     en: 'Answers questions, offers free times and books them in the calendar.',
     es: 'Responde preguntas, ofrece horas libres y las reserva en el calendario.',
   }),
-  category: 'scheduling',
+  category: say({ en: 'scheduling', es: 'citas' }),
   fields: [
     business.orgName,
     business.industry,
@@ -79,7 +79,7 @@ const messageTaker = (say: Say, language: Language, business: Business) => ({
     en: 'Answers what it knows, takes a message with name and number for everything else.',
     es: 'Responde lo que sabe y, para todo lo demás, toma un recado con nombre y número.',
   }),
-  category: 'reception',
+  category: say({ en: 'reception', es: 'recepción' }),
   fields: [
     business.orgName,
     business.industry,
@@ -160,7 +160,7 @@ const transferAgent = (say: Say, language: Language, business: Business) => ({
     en: 'Finds out what a caller needs and puts them through to the right person.',
     es: 'Averigua qué necesita quien llama y le pasa con la persona adecuada.',
   }),
-  category: 'reception',
+  category: say({ en: 'reception', es: 'recepción' }),
   fields: [
     business.orgName,
     business.industry,
