@@ -99,12 +99,12 @@ function hoursFrom(
 
 const inSpanish = /\b(?:lunes|martes|jueves|viernes|domingos?)\b|s[áa]bado|mi[ée]rcoles/i;
 
-/** "Are you open on Saturday", "do you close at five today": worked out from the written hours. */
-function hoursAnswer(best: Found, question: string, now: number, zone: string): string | null {
-  const hours = /\b(?:open|close[sd]?|closing|hours|until|there|in today|come)\b/i.test(question)
-    ? readOpeningHours(best.statement.text)
-    : null;
-  if (!hours) return null;
+/** The day of the week that a question is about, and its time in minutes; null without one day. */
+function askedTime(
+  question: string,
+  now: number,
+  zone: string,
+): { readonly day: number; readonly at: number | null } | null {
   const { when } = readWhen(question, now, zone);
   const local = DateTime.fromMillis(now, { zone });
   const isNow = /\b(?:now|currently|at the moment|still open)\b/i.test(question);
@@ -118,7 +118,18 @@ function hoursAnswer(best: Found, question: string, now: number, zone: string): 
         ? local.weekday
         : null);
   if (day === null) return null;
-  const at = when.minutes ?? (isNow ? local.hour * 60 + local.minute : null);
+  return { day, at: when.minutes ?? (isNow ? local.hour * 60 + local.minute : null) };
+}
+
+/** "Are you open on Saturday", "do you close at five today": worked out from the written hours. */
+function hoursAnswer(best: Found, question: string, now: number, zone: string): string | null {
+  const hours = /\b(?:open|close[sd]?|closing|hours|until|there|in today|come)\b/i.test(question)
+    ? readOpeningHours(best.statement.text)
+    : null;
+  if (!hours) return null;
+  const asked = askedTime(question, now, zone);
+  if (!asked) return null;
+  const { day, at } = asked;
   const words = inSpanish.test(best.statement.text) ? spanishHours : englishHours;
   const said = answerHours(hours, day, at, words);
   const isYesNo =

@@ -213,23 +213,26 @@ const withoutAccents = (phrase: string): string =>
     : phrase.replace(/[áéíóúñ]/g, (letter) => letters[letter] ?? letter);
 
 const rules = [
-  ...phrases.map(
-    ([from, to]) =>
-      [new RegExp(`(?<![\\p{L}\\d])(?:${withoutAccents(from)})(?![\\p{L}])`, 'giu'), to] as const,
-  ),
+  ...phrases
+    .map(([phrase, to]) => [withoutAccents(phrase), to] as const)
+    .map(
+      ([from, to]) => [new RegExp(`(?<![\\p{L}\\d])(?:${from})(?![\\p{L}])`, 'giu'), to] as const,
+    ),
   ...opened.map(
     ([from, to]) => [new RegExp(`${atTheBegin}(?:${from})(?![\\p{L}])`, 'iu'), to] as const,
   ),
-  ...dayWords.map(
-    (day, index) =>
-      [
-        new RegExp(
-          `(?<!\\p{L})(?:(?:el|los) )?(?:próximo )?${withoutAccents(day)}(?: próximo| que viene)?(?!\\p{L})`,
-          'giu',
-        ),
-        `on ${english[index]}`,
-      ] as const,
-  ),
+  ...dayWords
+    .map(withoutAccents)
+    .map(
+      (day, index) =>
+        [
+          new RegExp(
+            `(?<!\\p{L})(?:(?:el|los) )?(?:próximo )?${day}(?: próximo| que viene)?(?!\\p{L})`,
+            'giu',
+          ),
+          `on ${english[index]}`,
+        ] as const,
+    ),
 ];
 
 /** Days in a list and in a range, as the readers of opening hours want them. */
