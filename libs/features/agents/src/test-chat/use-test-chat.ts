@@ -74,17 +74,10 @@ export function useTestChat(): TestChat {
         read?: AgentReading,
       ) =>
         setLines((before) => {
-          const answer: TestLine = {
-            kind: 'answer',
-            id: answerId,
-            text: next,
-            isWhole,
-            trace,
-            read,
-          };
-          return before.some((line) => line.id === answerId)
-            ? before.map((line) => (line.id === answerId ? answer : line))
-            : [...before, answer];
+          const line: TestLine = { kind: 'answer', id: answerId, text: next, isWhole, trace, read };
+          return before.some(({ id }) => id === answerId)
+            ? before.map((one) => (one.id === answerId ? line : one))
+            : [...before, line];
         });
       const fail = (message: string) =>
         setLines((before) => [

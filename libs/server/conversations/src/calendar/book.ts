@@ -44,6 +44,9 @@ export interface BookingOutcome {
 /** Longer than a calendar may take to answer and write. */
 export const holdMs = 120_000;
 
+/** Whether another calendar is told of an appointment; tests are not told. */
+const isHeld = (source: string, hasOther: boolean): boolean => hasOther && source !== testSource;
+
 interface BookContext {
   readonly google: ConnectionServices['google'];
   readonly store: ConnectionServices['store'];
@@ -79,10 +82,9 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
     } = request;
     const hasTool =
       (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
-    const hold =
-      (connection || hasTool) && source !== testSource
-        ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
-        : null;
+    const hold = isHeld(source, connection !== null || hasTool)
+      ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
+      : null;
     const slot = await within((db) =>
       takeSlot(db, calendarKeyOf(owner, connection), owner, {
         id,

@@ -47,16 +47,11 @@ export function createEffects({
 
     book: async (scope, { name, reason, ...request }, signal) => {
       if (scope.rehearsed) return rehearseBooking(scope.rehearsed, request);
-      const outcome = await bookings.book(
-        scope.owner,
-        {
-          ...request,
-          description: [reason, name, request.contact].filter(Boolean).join('\n'),
-          partyId: scope.partyId,
-          ...(scope.isTest ? { source: testSource } : {}),
-        },
-        signal,
-      );
+      const description = [reason, name, request.contact].filter(Boolean).join('\n');
+      const { owner, partyId } = scope;
+      const source = scope.isTest ? testSource : 'agent';
+      const booking = { ...request, description, partyId, source };
+      const outcome = await bookings.book(owner, booking, signal);
       if (outcome.booked && name)
         await store.within(scopeOf(scope), (db) => nameParty(db, scope, name));
       return outcome;
