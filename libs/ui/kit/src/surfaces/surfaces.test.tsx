@@ -362,7 +362,6 @@ describe('where a bottom sheet rests', () => {
     height: 780,
     needed: 300,
     isTall: false,
-    hasFoot: false,
     isChanging: false,
     before: 0,
   };
@@ -377,7 +376,6 @@ describe('where a bottom sheet rests', () => {
     ],
     ['tall, lowered where it would stand half empty', { ...sheet, isTall: true }, 480],
     ['tall, at full height where a third is free', { ...sheet, isTall: true, needed: 530 }, 0],
-    ['tall, at full height with a foot', { ...sheet, isTall: true, hasFoot: true }, 0],
     [
       'where it was, while more is read into it',
       { ...sheet, isTall: true, isChanging: true, before: 200 },
@@ -386,6 +384,23 @@ describe('where a bottom sheet rests', () => {
   ])('%s', (_, state, rest) => {
     expect(restOf(state)).toBe(rest);
   });
+});
+
+it('lowers a tall sheet with a foot to what it shows', () => {
+  const heights = jest
+    .spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+    .mockImplementation(function height(this: HTMLElement) {
+      return this.getAttribute('role') === 'dialog' ? 780 : 60;
+    });
+  show(
+    <BottomSheetSurface title="Filter" tall footer="Done" onClose={nothing}>
+      One condition
+    </BottomSheetSurface>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Filter' });
+  expect(sheet).toHaveAttribute('data-lowered');
+  expect(Number.parseFloat(sheet.style.getPropertyValue('--rest'))).toBeGreaterThan(500);
+  heights.mockRestore();
 });
 
 describe('dragging a bottom sheet', () => {

@@ -30,7 +30,6 @@ export interface SheetState {
   /** What its head, its content and its foot need. */
   readonly needed: number;
   readonly isTall: boolean;
-  readonly hasFoot: boolean;
   /** Whether something in it is still read, or is being typed: both change what it shows. */
   readonly isChanging: boolean;
   /** Where it rests now. */
@@ -41,8 +40,8 @@ export interface SheetState {
 export function restOf(sheet: SheetState): number {
   const free = Math.max(0, Math.floor(sheet.height - sheet.needed));
   if (!sheet.isTall) return free;
-  // A foot stays where it is, and what changes may need the room.
-  if (sheet.hasFoot || sheet.needed > sheet.height * SHORT_SHARE) return 0;
+  if (sheet.needed > sheet.height * SHORT_SHARE) return 0;
+  // What changes may need the room.
   return sheet.isChanging ? Math.min(sheet.before, free) : free;
 }
 
@@ -54,15 +53,16 @@ function settle(sheet: HTMLElement, isTall: boolean, before: number): number {
     height: sheet.offsetHeight,
     needed: heightOf(sheet),
     isTall,
-    hasFoot: sheet.querySelector(':scope > [data-primary]') !== null,
     isChanging: sheet.querySelector(changing) !== null,
     before,
   });
   if (rest === before) return rest;
-  if (!isTall) sheet.style.transition = 'none';
+  // A foot stands at the edge of the screen before and after: on the way it would leave it.
+  const isAtOnce = !isTall || sheet.querySelector(':scope > [data-primary]') !== null;
+  if (isAtOnce) sheet.style.transition = 'none';
   sheet.style.setProperty('--rest', `${rest}px`);
   sheet.toggleAttribute('data-lowered', rest > 0);
-  if (isTall) return rest;
+  if (!isAtOnce) return rest;
   // The transform is taken on before the transition is there again.
   sheet.getBoundingClientRect();
   sheet.style.transition = '';
