@@ -1,13 +1,6 @@
+import { pressedKey } from '@patchbay/kernel';
 import { useTimeout } from '@mantine/hooks';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
 import { IconAlertCircle, IconCircleCheckFilled } from '../icons/first-icons.js';
@@ -41,19 +34,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const hide = useCallback(() => setToast(null), []);
   const isError = toast?.tone === 'error';
+  const place = (role: 'status' | 'alert') => (
+    <div className={classes.place} role={role}>
+      {toast && isError === (role === 'alert') ? (
+        <ToastCard key={toast.id} toast={toast} onDone={hide} />
+      ) : null}
+    </div>
+  );
   return (
     <ToastContext value={show}>
       {children}
+      {/* Both live regions are always in the document, so that a screen reader announces what
+          is put in. */}
       {createPortal(
         <>
-          {/* Both live regions are always in the document, so that a screen reader announces what
-              is put in. */}
-          <div className={classes.place} role="status">
-            {toast && !isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}
-          </div>
-          <div className={classes.place} role="alert">
-            {toast && isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}
-          </div>
+          {place('status')}
+          {place('alert')}
         </>,
         document.body,
       )}
@@ -66,40 +62,40 @@ export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
+/**
+ * What was pressed may be off or gone by the time that it is refused: the focus that is lost goes to
+ * what says the problem.
+ */
+function takeLostFocus(card: HTMLElement | null): void {
+  if (document.activeElement === document.body) card?.focus();
+}
+
 function ToastCard({ toast, onDone }: { toast: ToastMessage; onDone: () => void }) {
   const [held, setHeld] = useState(false);
-  const stay = toast.action || toast.tone === 'error' ? LONG_MS : SHORT_MS;
+  const isError = toast.tone === 'error';
+  const stay = toast.action || isError ? LONG_MS : SHORT_MS;
   const { start, clear } = useTimeout(onDone, stay);
   useEffect(() => {
     if (!held) start();
     return clear;
   }, [held, start, clear]);
 
-  const icon = useMemo(
-    () =>
-      toast.tone === 'error' ? (
-        <IconAlertCircle size={16} />
-      ) : toast.tone === 'plain' ? null : (
-        <IconCircleCheckFilled size={16} />
-      ),
-    [toast.tone],
-  );
+  const Mark = isError ? IconAlertCircle : IconCircleCheckFilled;
   return (
     <div
       className={classes.toast}
+      {...(isError ? { tabIndex: -1, ref: takeLostFocus } : {})}
+      onKeyDown={(event) => pressedKey(event) === 'Escape' && onDone()}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target, currentTarget }) => setHeld(target !== currentTarget)}
       onBlur={() => setHeld(false)}
     >
-      {icon ? (
-        <span
-          className={cx(classes.icon, toast.tone === 'error' ? classes.bad : classes.good)}
-          aria-hidden
-        >
-          {icon}
+      {toast.tone === 'plain' ? null : (
+        <span className={cx(classes.icon, isError ? classes.bad : classes.good)} aria-hidden>
+          <Mark size={16} />
         </span>
-      ) : null}
+      )}
       <span>{toast.text}</span>
       {toast.action ? (
         <button

@@ -74,6 +74,41 @@ describe('toasts', () => {
   });
 });
 
+describe('the focus after something was refused', () => {
+  function Refused({ removed = false }: { removed?: boolean }) {
+    const toast = useToast();
+    const [isOff, setOff] = useState(false);
+    const refuse = (): void => {
+      setOff(true);
+      setTimeout(() => toast({ text: 'Could not turn it off', tone: 'error' }));
+    };
+    return removed && isOff ? null : (
+      <button type="button" onClick={refuse}>
+        Turn off
+      </button>
+    );
+  }
+  const pressByKey = async (): Promise<HTMLElement> => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    return screen.findByText('Could not turn it off');
+  };
+
+  it('stays where it was pressed', async () => {
+    show(<Refused />);
+    await pressByKey();
+    expect(screen.getByRole('button', { name: 'Turn off' })).toHaveFocus();
+  });
+
+  it('goes to what says the problem where the control is gone, until Escape', async () => {
+    show(<Refused removed />);
+    const text = await pressByKey();
+    expect(text.parentElement).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
 describe('ListStates', () => {
   const list = (over: Partial<Parameters<typeof ListStates>[0]> = {}) => (
     <ListStates
