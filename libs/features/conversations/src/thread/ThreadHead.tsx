@@ -53,7 +53,7 @@ export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: T
         <Switch
           label={narrow ? <ShortName /> : t('aiAnswers')}
           checked={room.aiAgentEnabled}
-          disabled={actions.ai.isPending}
+          busy={actions.ai.isPending}
           onChange={onAi}
         />
       </span>

@@ -175,6 +175,18 @@ describe('choices', () => {
     expect(onSegment).toHaveBeenCalledWith('j');
   });
 
+  it('keep the focus of a switch while its change is made, and take no other one', async () => {
+    const onChange = jest.fn();
+    const ai = (busy: boolean) => <Switch label="AI" checked busy={busy} onChange={onChange} />;
+    const { rerender } = show(ai(false));
+    await userEvent.tab();
+    rerender(ai(true));
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('switch', { name: 'AI' })).toHaveFocus();
+    expect(screen.getByRole('switch', { name: 'AI' })).toHaveAttribute('aria-disabled', 'true');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('are named by their label, and described by their help', () => {
     const rest = { help: 'Once for all', onChange: () => undefined };
     show(

@@ -11,6 +11,8 @@ export interface ToggleProps extends Omit<
   labelHidden?: boolean;
   help?: ReactNode;
   checked: boolean;
+  /** What it asked for is being done: it takes no change and, unlike with `disabled`, keeps the focus. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
@@ -19,6 +21,7 @@ export const mantineToggle = ({
   label,
   labelHidden,
   help,
+  busy,
   onChange,
   className,
   ...rest
@@ -27,5 +30,7 @@ export const mantineToggle = ({
   ...(labelHidden ? { 'aria-label': typeof label === 'string' ? label : undefined } : { label }),
   description: help,
   className: cx(classes.row, className),
-  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+  ...(busy ? { 'aria-disabled': true } : {}),
+  onChange: (event: ChangeEvent<HTMLInputElement>) =>
+    busy ? undefined : onChange(event.currentTarget.checked),
 });
