@@ -66,7 +66,9 @@ export function MetricCard({
       aria-busy={value === undefined || undefined}
     >
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+        <h3 className={classes.title} title={title}>
+          {title}
+        </h3>
         {action}
       </div>
       <div className={classes.figures}>
