@@ -45,6 +45,7 @@ export {
   type ListColumn,
   type StateWords,
 } from './lists/column.js';
+export { momentText } from './lists/column-value.js';
 export { type CursorReader, useCursorList } from './lists/cursor-list.js';
 export { DataGrid, type DataGridProps, DataGridSkeleton } from './lists/DataGrid.js';
 export { GridEnd, type GridEndProps } from './lists/GridEnd.js';

@@ -7,7 +7,7 @@ interface Lines {
 export const cardHeight = (columns: readonly Lines[]): number =>
   24 +
   28 +
-  22 *
+  24 *
     columns
       .filter(({ strong }) => !strong)
       .reduce((lines, column) => lines + (column.lines ?? 1), 0);

@@ -27,8 +27,9 @@ export function cellContent<Row>(column: AnyColumn<Row>, row: Row, locale: strin
   const text = textIn(column, row, locale);
   if (text === '') return missing(column);
   if (column.kind === 'status') {
-    const state = column.states?.[String(valueIn(column, row))];
-    return <Chip tone={state?.tone ?? 'neutral'}>{text}</Chip>;
+    // Chips are for states: a kind, which has no tone, is a word.
+    const tone = column.states?.[String(valueIn(column, row))]?.tone;
+    return tone ? <Chip tone={tone}>{text}</Chip> : text;
   }
   if (column.kind === 'person' || column.kind === 'account') {
     const Mark = column.kind === 'person' ? Avatar : Tile;

@@ -12,6 +12,10 @@ function styleOf(kind: 'date' | 'time', at: number): Intl.DateTimeFormatOptions 
   return { dateStyle: 'medium', ...(kind === 'time' ? { timeStyle: 'short' } : {}) };
 }
 
+/** A moment in milliseconds as a list shows it: 'Nov 29, 6:32 AM', the year only when it is another one. */
+export const momentText = (at: number, locale: string): string =>
+  dateFormat(locale, styleOf('time', at)).format(at);
+
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;
 

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type BulkAction, DataList, defineList, useListAddress, useWholeList } from '../index.js';
+import { cellContent } from './cell-content.js';
 import { type ListSource } from './list-source.js';
 
 interface Person {
@@ -101,6 +102,20 @@ const visibleText = (cell: HTMLElement | undefined) => {
   return copy.textContent;
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a column of states', () => {
+  it('shows a state with a tone as a chip, and a kind without one as a word', () => {
+    const column = {
+      key: 'role',
+      label: 'Role',
+      kind: 'status' as const,
+      states: { owner: { label: 'Owner', tone: 'success' as const }, admin: { label: 'Admin' } },
+    };
+    const cell = (role: string) => cellContent(column, { role }, 'en');
+    expect(cell('admin')).toBe('Admin');
+    expect(cell('owner')).toMatchObject({ props: { tone: 'success', children: 'Owner' } });
+  });
+});
 
 describe('the row height of a list', () => {
   it('is chosen for all lists of a browser, and stays', async () => {
