@@ -10,7 +10,7 @@ export interface TickProps {
   readonly payload?: { readonly value?: unknown };
 }
 
-/** A name below its bar, on two lines where it is wider than its place. */
+/** A name below its bar, on two or three lines where it is wider than its place. */
 export function NameTick({
   names,
   x = 0,

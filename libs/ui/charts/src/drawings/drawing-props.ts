@@ -42,7 +42,7 @@ const tick = { fontSize: 11, fill: 'currentColor' };
 /** Names have a tick of their own, which knows how many of them fit. */
 const nameAxis = (names: readonly string[]) => ({
   interval: 0 as const,
-  height: 40,
+  height: 50,
   tick: (props: TickProps) => createElement(NameTick, { ...props, names }),
 });
 
