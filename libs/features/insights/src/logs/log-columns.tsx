@@ -239,5 +239,8 @@ export function cardColumns(
     },
   };
   const inTitle: ReadonlySet<string> = new Set(['cnam', 'fromNumber']);
-  return [title, ...columns.filter(({ key }) => !inTitle.has(key)).slice(0, mostLines)];
+  const rest = columns.filter(({ key }) => !inTitle.has(key));
+  // What came of it says more than which of the own numbers it was.
+  const last = ({ key }: GridColumn<LogRow>) => Number(key === 'toNumber');
+  return [title, ...rest.toSorted((a, b) => last(a) - last(b)).slice(0, mostLines)];
 }

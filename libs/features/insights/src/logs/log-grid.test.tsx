@@ -236,5 +236,8 @@ describe('the logs on a phone', () => {
     await screen.findByText('Ben Castellano');
     const titles = shownRows().map((card) => card.querySelector('[role="gridcell"]')?.textContent);
     expect(titles).toEqual(['Ben Castellano +1 (512) 555-0177', '+1 (512) 555-0148']);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toContain('Outcome');
+    expect(heads).not.toContain('To');
   });
 });

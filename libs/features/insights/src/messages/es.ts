@@ -1,7 +1,7 @@
 export const data = {
   title: 'Datos',
   dashboard: 'Panel',
-  logs: 'Registros de conversaciones',
+  logs: 'Registros',
   usage: 'Consumo',
   quality: 'Calidad de los agentes',
   goals: 'Objetivos',
@@ -55,7 +55,7 @@ export const dashboard = {
   empty: 'Aquí aparecen las métricas guardadas para esta cuenta.',
   heading: 'Métricas, {range}',
   before: '{length} antes: {value}',
-  nothingBefore: 'nada en el periodo anterior ({length})',
+  nothingBefore: '{length} antes: nada',
   noValue: 'sin valor',
   edit: 'Editar',
   editOne: 'Editar {title}',
@@ -65,14 +65,14 @@ export const dashboard = {
   'metric.callsAnswered': 'Llamadas contestadas',
   'metric.appointmentsBooked': 'Citas agendadas',
   'metric.appointmentBookRate': 'Tasa de citas agendadas',
-  'metric.avgCallDuration': 'Duración media de llamada (s)',
+  'metric.avgCallDuration': 'Duración media (s)',
   'metric.callsTransfered': 'Llamadas transferidas',
   'metric.inboundCalls': 'Llamadas entrantes',
   'metric.outboundCalls': 'Llamadas salientes',
 };
 
 export const logs = {
-  title: 'Registros de conversaciones',
+  title: 'Registros',
   columnCount: 'Columnas {count, number}',
   usualColumns: 'Volver a las columnas habituales',
   partial:

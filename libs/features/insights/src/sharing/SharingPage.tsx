@@ -1,4 +1,4 @@
-import { Screen as Page } from '@patchbay/kit';
+import { Screen as Page, SkeletonRows, useSteadyFlag } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
@@ -33,13 +33,23 @@ export function Screen() {
 }
 
 function Sections(parts: ComponentProps<typeof LinksSection>) {
-  // What is below the links comes once they have their height; it is read at the same time.
-  const hasLinks = !useOperation('listDashboardLinks', {}).isPending;
-  useOperation('listReports', {});
+  // One skeleton for both: a list that came before the other would move it.
+  const links = useOperation('listDashboardLinks', {});
+  const reports = useOperation('listReports', {});
+  const isLoading = links.isPending || reports.isPending;
+  const showSkeleton = useSteadyFlag(isLoading);
   return (
     <div className={goalClasses.page}>
-      <LinksSection {...parts} />
-      {hasLinks ? <ReportsSection {...parts} /> : null}
+      {isLoading || showSkeleton ? (
+        <div style={showSkeleton ? undefined : { visibility: 'hidden' }}>
+          <SkeletonRows />
+        </div>
+      ) : (
+        <>
+          <LinksSection {...parts} />
+          <ReportsSection {...parts} />
+        </>
+      )}
     </div>
   );
 }

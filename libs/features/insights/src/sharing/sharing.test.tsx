@@ -1,4 +1,4 @@
-import { anAccount, aViewer } from '@patchbay/fakes';
+import { anAccount, aViewer, never } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -26,6 +26,15 @@ const open = (replies: object = {}, search = '') =>
 const rows = async (name: string) => within(await screen.findByRole('list', { name }));
 const row = async (list: string, name: string) =>
   within((await rows(list)).getByRole('listitem', { name }));
+
+describe('the page of links and reports', () => {
+  it('shows both lists at once, so that neither moves the other', async () => {
+    await open({ listReports: never });
+    expect(await screen.findByRole('heading', { name: 'Sharing' })).toBeVisible();
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Links' })).not.toBeInTheDocument();
+  });
+});
 
 describe('the links of a dashboard', () => {
   it('say whether they are open, expired or ended, and only open ones can be ended', async () => {
