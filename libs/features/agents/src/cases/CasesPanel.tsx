@@ -51,11 +51,13 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
             <Button icon={<IconPlus size={15} />} onClick={() => setEdited(newCase)}>
               {t('add')}
             </Button>
-            {all.length > 0 ? (
+            {/* It has its place while they are read, so that the other button stays where it is. */}
+            {all.length > 0 || read.isPending ? (
               <Button
                 variant="filled"
                 icon={<IconPlayerPlayFilled size={13} />}
                 disabled={progress !== null}
+                style={read.isPending ? { visibility: 'hidden' } : undefined}
                 onClick={() => void start(all)}
               >
                 {t('runAll')}

@@ -5,6 +5,7 @@ import {
   answering,
   aViewer,
   exampleReply,
+  never,
   refused,
 } from '@patchbay/fakes';
 import { inMilliseconds } from '@patchbay/kernel';
@@ -74,6 +75,13 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the cases of an agent', () => {
+  it('keep the place of the button for all of them while they are read', async () => {
+    await open({ listAgentCases: never });
+    const button = within(await panel()).getByText('Run all');
+    expect(button).not.toBeVisible();
+    expect(screen.getByRole('button', { name: 'New case' })).toBeVisible();
+  });
+
   it('run one after another, and the end says how many hold', async () => {
     const ran: unknown[] = [];
     const { server } = await open({

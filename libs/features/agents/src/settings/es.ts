@@ -52,7 +52,7 @@ export const agentSettings = {
   'voice.stop': 'Detener',
   'voice.sample': 'Gracias por llamar. ¿En qué puedo ayudarle?',
   'voice.cannotSpeak': 'Este navegador no puede hablar',
-  savedOnly: 'Solo se guarda',
+  savedOnly: 'Sin efecto',
   done: 'Listo',
   inDraft: 'Quienes llaman notan un cambio cuando se publica.',
 };
