@@ -12,7 +12,7 @@ import {
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link, useChangeSearch } from '@patchbay/routes';
-import { Locked, useCallWords, useCan } from '@patchbay/screens';
+import { Locked, ownTimeZone, useCallWords, useCan } from '@patchbay/screens';
 import { tasks } from '../list/messages.js';
 import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';
@@ -41,11 +41,15 @@ function CampaignsPage() {
   const found = useCampaigns();
   const { reply, all, chosen, count, first, last } = found;
   const range = formatDays(first, last, locale);
+  const zone = reply.data?.timezone;
   return (
     <Page
       title={t('title')}
       meta={
-        reply.data ? t('range', { range, zone: zoneLabel(reply.data.timezone, locale) }) : '\u00a0'
+        // On a phone its length decides whether the period stands beside the title: it has its place.
+        <span style={zone ? undefined : { visibility: 'hidden' }}>
+          {t('range', { range, zone: zoneLabel(zone ?? ownTimeZone(), locale) })}
+        </span>
       }
       actions={<Days count={count} />}
     >

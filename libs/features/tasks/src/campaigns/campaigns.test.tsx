@@ -28,6 +28,12 @@ const open = (search = '', answers: Answers = {}) =>
 const tile = (name: string) => screen.findByRole('article', { name });
 
 describe('campaigns', () => {
+  it('keep the place of the days below the title while they are read', async () => {
+    await open('', { postCampaignStats: never });
+    const days = await screen.findByText(/, days of /);
+    expect(days).not.toBeVisible();
+  });
+
   it('show people by the best result, with shares and cost, without a fault that axe finds', async () => {
     const { server } = await open();
     expect(await tile('People called or texted')).toHaveTextContent('10');

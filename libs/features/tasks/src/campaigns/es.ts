@@ -41,7 +41,7 @@ export const campaigns = {
   showOnly: 'Mostrar solo {name}',
   allTasks: 'Tareas de todos los días',
   answeredTasks: 'Tareas que se contestaron',
-  toUsage: 'Uso y costo por agente',
+  toUsage: 'Consumo y coste por agente',
   voicemailTasks: 'Tareas que acabaron en el buzón de voz',
   erroredTasks: 'Tareas sin contacto',
   notLoaded: 'No se pudieron cargar las campañas',

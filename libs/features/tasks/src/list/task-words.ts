@@ -1,6 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
-import { dateFormat, displayPhone } from '@patchbay/formats';
-import { type StateWords } from '@patchbay/screens';
+import { displayPhone } from '@patchbay/formats';
+import { secondsToMilliseconds } from '@patchbay/kernel';
+import { momentText, type StateWords } from '@patchbay/screens';
 import { type TaskMessages } from './messages.js';
 
 /** An outbound call or text, and where it stands. */
@@ -43,9 +44,9 @@ export const momentOf = (task: Task): number =>
     ? (task.nextAttemptAt ?? task.scheduledFor ?? task.createdAt)
     : (task.finishedAt ?? task.startedAt ?? task.updatedAt);
 
-/** A moment in seconds, with its day and time. */
+/** A moment in seconds, with its day and time; the year only when it is another one. */
 export const timeWords = (seconds: number, locale: string): string =>
-  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  momentText(secondsToMilliseconds(seconds), locale);
 
 /** What came of the last attempt, in words; null before the first one. */
 export function outcomeWords(t: TaskMessages, { outcome }: Pick<Task, 'outcome'>): string | null {
