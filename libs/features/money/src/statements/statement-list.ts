@@ -28,7 +28,8 @@ export function statementListOf(t: StatementMessages, { usd, daysOf }: Amounts) 
       kind: 'computed',
       width: 130,
       atEnd: true,
-      value: (row: StatementRow) => usd(dollarsOf(row[`${key}Micros`])),
+      // As the total: parts that were rounded by themselves may come to a cent more.
+      value: (row: StatementRow) => usd(dollarsOf(wholeCents(row[`${key}Micros`]))),
     }) as const;
   return defineList<StatementRow, ColumnOf<'statements'>>({
     name: t('title'),

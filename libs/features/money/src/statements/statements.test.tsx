@@ -62,7 +62,7 @@ describe('the statements', () => {
     await open({ getBillingStatements: { ...one, statements: [invoiced], dueMicros: 5000 } });
     const grid = await screen.findByRole('grid', { name: 'Statements' });
     const row = within(grid).getAllByRole('row')[1]!;
-    expect(row).toHaveTextContent('$100.51');
+    expect(row).toHaveTextContent('$99.00$1.51$100.51');
     await userEvent.click(row);
     const panel = await screen.findByRole('dialog');
     expect(within(panel).getByText('Less than a cent, for the next period')).toBeInTheDocument();
