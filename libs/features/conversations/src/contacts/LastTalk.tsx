@@ -20,7 +20,12 @@ export function LastTalk({ talk }: { readonly talk: Talk }) {
   const channel = channelOf(talk.channel);
   const { icon: Mark } = channels[channel];
   return (
-    <Link to="/app/inbox" search={{ active: talk.roomId }} className={classes.talk}>
+    <Link
+      to="/app/inbox"
+      search={{ active: talk.roomId }}
+      className={classes.talk}
+      data-channel={channel}
+    >
       <Mark size={14} aria-hidden />
       <VisuallyHidden>
         <ChannelName channel={channel} />

@@ -26,7 +26,7 @@ export const inbox = {
   conversations: 'Conversaciones',
   notLoaded: 'No se pudieron cargar las conversaciones',
   'tab.priority': 'Prioridad',
-  'tab.agent': 'No deseado',
+  'tab.agent': 'Spam',
   search: 'Buscar conversaciones',
   searchHint: 'Nombre, número o palabras',
   ownTest: 'Prueba',
