@@ -29,6 +29,21 @@ describe('model request', () => {
     ]);
   });
 
+  it('gives a choice in the words of the owner, whose language its value may not have', () => {
+    const industry = {
+      key: 'industry',
+      title: '¿Qué tipo de empresa es?',
+      type: 'select',
+      value: 'dental practice',
+      options: ['other', { value: 'dental practice', label: 'clínica dental' }],
+    };
+    expect(factsOf({ templateFields: [industry] })).toContainEqual({
+      source: 'field',
+      title: '¿Qué tipo de empresa es?',
+      text: 'clínica dental',
+    });
+  });
+
   it('omits caller data when the owner disables it', () =>
     expect(
       factsOf({ noContactInjection: true }).filter(({ source }) => source === 'context'),

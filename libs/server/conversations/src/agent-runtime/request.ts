@@ -6,7 +6,12 @@ import {
   type ModelRequest,
   type ToolSpec,
 } from '@patchbay/server-providers';
-import { resolveValues, substitute } from '@patchbay/template-fields';
+import {
+  fieldOptions,
+  resolveValues,
+  substitute,
+  type TemplateField,
+} from '@patchbay/template-fields';
 import { companions } from './functions/catalogue.js';
 import { agentWordsIn } from './functions/agent-words.js';
 import { countryIn } from './phone-country.js';
@@ -21,6 +26,7 @@ interface Field {
   readonly key: string;
   readonly title: string;
   readonly type: string;
+  readonly options?: TemplateField['options'];
   readonly value: string;
 }
 
@@ -38,6 +44,9 @@ export function fieldsOf(config: AgentConfiguration): readonly Field[] {
       key: field.key as string,
       title: typeof field.title === 'string' ? field.title : '',
       type: String(field.type ?? field.inputType ?? 'text'),
+      ...(Array.isArray(field.options)
+        ? { options: field.options as NonNullable<TemplateField['options']> }
+        : {}),
       value: field.skipped
         ? ''
         : Array.isArray(field.value)
@@ -56,6 +65,10 @@ const valuesOf = (config: AgentConfiguration): Record<string, string> =>
 /** A configuration text with its markers replaced. */
 export const filled = (config: AgentConfiguration, text: string): string =>
   substitute(text, valuesOf(config));
+
+/** An answer in the owner's words: a choice by its label, which is in their language. */
+const wordsOf = (field: Field): string =>
+  fieldOptions(field).find(({ value }) => value === field.value)?.label ?? field.value;
 
 /** Fields that are for the agent or the office, not for callers. */
 const isPrivate = ({ key, type }: Field) =>
@@ -161,7 +174,11 @@ export function requestOf<Scope>(
   );
   const facts: ModelFact[] = [
     { source: 'instructions', text: instructions },
-    ...fields.map(({ title, value }) => ({ source: 'field' as const, title, text: value })),
+    ...fields.map((field) => ({
+      source: 'field' as const,
+      title: field.title,
+      text: wordsOf(field),
+    })),
     ...input.knowledge.map(({ title, body }) => ({
       source: 'knowledge' as const,
       title,

@@ -2,7 +2,7 @@ import { type Say } from './words.js';
 
 /**
  * The beginning of the briefing. A choice is put in as its value, which is English in every
- * language, so the Spanish text says that it is a category and does not make a sentence of it.
+ * language, so the Spanish text does without it: the model is given the answers as facts as well.
  */
 export const whoYouAre = (say: Say, { hasFaqs }: { readonly hasFaqs: boolean }): string =>
   say({
@@ -15,7 +15,7 @@ We are open {openingHours}.
     es: `# Quién eres
 Eres {agentName}, de la recepción de {orgName}. Hablas español con calma y amabilidad, en frases cortas, y tratas de usted a quien llama.
 # Lo que sabes
-{orgName} está en {address}. Su categoría, en inglés: {industry}.
+{orgName} está en {address}.
 Horario: {openingHours}.
 {services}`,
   }) + (hasFaqs ? '\n{faqs}' : '');
@@ -72,7 +72,7 @@ You are {agentName}, the receptionist of {orgName}. You are quick and friendly.
     es: `# Quién eres
 Eres {agentName}, de la recepción de {orgName}. Hablas español, tratas de usted a quien llama y eres rápida y amable.
 # Lo que sabes
-La categoría de {orgName}, en inglés: {industry}. Horario: {openingHours}.
+Horario de {orgName}: {openingHours}.
 {services}
 # En cada llamada
 1. Averigua con una sola pregunta qué necesita la persona.
