@@ -228,7 +228,7 @@ export const docs = {
   agentTest: 'Pruebe por chat antes de publicar; las pruebas nunca llegan a sus clientes.',
   conversations: 'Conversaciones',
   inbox:
-    'Las llamadas, los mensajes y los chats llegan a la bandeja. Lo que necesita a una persona está en Prioridad; el resto, en No deseado.',
+    'Las llamadas, los mensajes y los chats llegan a la bandeja. Lo que necesita a una persona está en Prioridad; el resto, en Spam.',
   aiOff: 'Apague la IA en una conversación y responda usted; enciéndala de nuevo al terminar.',
   developers: 'Para desarrolladores',
   calls: '<calls>Cada llamada de la API</calls>, y lo mismo como <openapi>OpenAPI</openapi>.',

@@ -5,7 +5,7 @@ export const signIn = {
   lead: 'Recibe un código por correo. No hay contraseña.',
   newLead: 'Recibe un código por correo y, en unos minutos, un agente con quien hablar.',
   haveAccount: '¿Ya tiene una cuenta?',
-  newHere: '¿Es nuevo aquí?',
+  newHere: '¿Primera vez aquí?',
   signIn: 'Iniciar sesión',
   create: 'Crear una cuenta',
   name: 'Su nombre',

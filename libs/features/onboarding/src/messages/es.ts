@@ -40,7 +40,7 @@ export const steps = {
   editWhy:
     'El editor muestra cada respuesta y cada instrucción. Lo que cambie se guarda solo; quienes llaman lo oyen cuando publica.',
   editNote: 'Puede volver a él en cualquier momento en Agentes.',
-  try: 'Haga usted la prueba',
+  try: 'Haga una prueba',
   tryWhy:
     'Pregunte lo que preguntan quienes llaman. La conversación queda en la bandeja, marcada como prueba.',
   tryStart: 'Empezar un chat de prueba',

@@ -127,7 +127,7 @@ export const pageNames = {
   'agents/versions': 'Versiones',
   'templates/edit': 'Editar plantilla',
   'templates/rollouts': 'Despliegues',
-  'data/logs': 'Registros de conversaciones',
+  'data/logs': 'Registros',
   'data/metric': 'Métrica',
   'data/usage': 'Consumo',
   'data/quality': 'Calidad de los agentes',
