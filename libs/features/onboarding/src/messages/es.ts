@@ -135,7 +135,7 @@ export const wizard = {
   'step.EDIT_AGENT': 'Ajuste fino',
   'step.TEST_AGENT': 'Prueba',
   'step.CHOOSE_NUMBER': 'Número',
-  'step.SCHEDULE_CALL': 'Todo listo',
+  'step.SCHEDULE_CALL': 'Último paso',
   cannotSpeak: 'Este navegador no puede hablar',
   stop: 'Detener',
   play: 'Reproducir',

@@ -342,6 +342,27 @@ describe('the steps to the agent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(router.history.location.pathname).toMatch(/inbox$/));
   });
+  it('counts a test chat as the step of the walkthrough that it is', async () => {
+    const { server } = await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getAccount: account(record({ activeStep: 'TEST_AGENT' })),
+      } as never,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start a test chat' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting')).toContainEqual(
+        expect.objectContaining({
+          walkthrough: expect.objectContaining({
+            completed: expect.arrayContaining(['TEST_AGENT']),
+          }),
+        }),
+      ),
+    );
+  });
   it.each([
     [false, 'You have not tried it yet. A test stays in the inbox, marked as one.', 1],
     [true, 'The test you made is in the inbox, under Own tests.', 0],

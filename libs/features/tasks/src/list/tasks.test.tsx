@@ -31,9 +31,14 @@ describe('the tasks', () => {
   it('show who is called, when, the state and the result, and have no fault that axe finds', async () => {
     await open();
     const row = await rowOf(/Ruth Abernathy/);
-    const year = new Date(1_767_500_090_000).getFullYear();
+    const day = new Date(1_767_500_090_000).toLocaleDateString('en-US', {
+      month: 'short',
+      day: 'numeric',
+    });
     expect(row).toHaveTextContent('+1 (512) 555-0148');
-    expect(row).toHaveTextContent(String(year));
+    // The year only where it is another one.
+    expect(row).toHaveTextContent(`${day}, `);
+    expect(row).not.toHaveTextContent('2026');
     expect(row).toHaveTextContent('Done');
     expect(row).toHaveTextContent('Voicemail');
     const { violations } = await axe.run(document.body, {
