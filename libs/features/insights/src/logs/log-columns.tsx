@@ -241,6 +241,8 @@ export function cardColumns(
   const inTitle: ReadonlySet<string> = new Set(['cnam', 'fromNumber']);
   const rest = columns.filter(({ key }) => !inTitle.has(key));
   // What came of it says more than which of the own numbers it was.
-  const last = ({ key }: GridColumn<LogRow>) => Number(key === 'toNumber');
-  return [title, ...rest.toSorted((a, b) => last(a) - last(b)).slice(0, mostLines)];
+  const ordered = [true, false].flatMap((isFirst) =>
+    rest.filter(({ key }) => (key !== 'toNumber') === isFirst),
+  );
+  return [title, ...ordered.slice(0, mostLines)];
 }

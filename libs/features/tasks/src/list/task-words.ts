@@ -1,6 +1,5 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { secondsToMilliseconds } from '@patchbay/kernel';
 import { momentText, type StateWords } from '@patchbay/screens';
 import { type TaskMessages } from './messages.js';
 
@@ -46,7 +45,7 @@ export const momentOf = (task: Task): number =>
 
 /** A moment in seconds, with its day and time; the year only when it is another one. */
 export const timeWords = (seconds: number, locale: string): string =>
-  momentText(secondsToMilliseconds(seconds), locale);
+  momentText(seconds * 1000, locale);
 
 /** What came of the last attempt, in words; null before the first one. */
 export function outcomeWords(t: TaskMessages, { outcome }: Pick<Task, 'outcome'>): string | null {

@@ -14,6 +14,8 @@ describe('names below bars', () => {
     expect(stepOfNames(names, 70)).toBe(1);
     expect(stepOfNames(names, 40)).toBe(2);
     expect(stepOfNames(['Booked', 'To be called back', 'Message taken'], 67)).toBe(1);
+    // A wide name between narrow ones has room.
+    expect(stepOfNames(['Spam', 'Voicemail', 'Booked'], 56)).toBe(1);
     expect(stepOfNames(names, 0)).toBe(1);
     expect(stepOfNames([], 40)).toBe(1);
   });

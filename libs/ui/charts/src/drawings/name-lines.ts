@@ -3,8 +3,6 @@ const letter = 6.2;
 /** Between two names, in px. */
 const gap = 6;
 
-const widthOf = (text: string): number => text.length * letter + gap;
-
 const longest = (lines: readonly string[]): number =>
   Math.max(...lines.map(({ length }) => length));
 
@@ -33,9 +31,13 @@ export function linesOfName(name: string, place: number): readonly string[] {
 /** Every which name is shown so that none runs into the next, with a place (px) for each. */
 export function stepOfNames(names: readonly string[], place: number): number {
   if (place <= 0) return 1;
-  const widest = Math.max(
-    0,
-    ...names.flatMap((name) => linesOfName(name, place).map((line) => widthOf(line))),
-  );
-  return Math.max(1, Math.ceil(widest / place));
+  const widths = names.map((name) => longest(linesOfName(name, place)) * letter);
+  const collides = (step: number) =>
+    widths.some((width, at) => {
+      const next = widths[at + step];
+      return at % step === 0 && next !== undefined && (width + next) / 2 + gap > place * step;
+    });
+  let step = 1;
+  while (collides(step)) step += 1;
+  return step;
 }
