@@ -134,7 +134,7 @@ export const outcomes = {
   message: 'Mensaje tomado',
   answered: 'Respondida',
   transferred: 'Transferida',
-  callback: 'Se devolverá la llamada',
+  callback: 'Pendiente de llamar',
   spam: 'No deseada',
   open: 'Quedó abierta',
   voicemail: 'Buzón de voz',
