@@ -1,14 +1,5 @@
-import { pressedKey } from '@patchbay/kernel';
 import { useTimeout } from '@mantine/hooks';
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
 import { IconAlertCircle, IconCircleCheckFilled } from '../icons/first-icons.js';
@@ -88,12 +79,11 @@ function ToastCard({ toast, onDone }: { toast: ToastMessage; onDone: () => void 
     return clear;
   }, [held, start, clear]);
 
-  const closeByEscape = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && onDone();
   const Mark = isError ? IconAlertCircle : IconCircleCheckFilled;
   return (
     <div
       className={classes.toast}
-      {...(isError ? { tabIndex: -1, ref: takeLostFocus, onKeyDown: closeByEscape } : {})}
+      {...(isError ? { tabIndex: -1, ref: takeLostFocus } : {})}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ target, currentTarget }) => setHeld(target !== currentTarget)}
