@@ -46,8 +46,8 @@ function CampaignsPage() {
     <Page
       title={t('title')}
       meta={
-        // On a phone its length decides whether the period stands beside the title: it has its place.
-        <span style={zone ? undefined : { visibility: 'hidden' }}>
+        // On a phone its length would decide whether the period stands beside the title.
+        <span className={classes.range} style={zone ? undefined : { visibility: 'hidden' }}>
           {t('range', { range, zone: zoneLabel(zone ?? ownTimeZone(), locale) })}
         </span>
       }
