@@ -9,13 +9,13 @@ export const allowedExpressions = [
     reason: 'One character, without a repetition.',
   },
   {
-    file: 'libs/server/kit/src/cors.ts',
+    file: 'libs/server/kit/src/transport/cors.ts',
     holds: 'one.path',
     reason:
       'Anchored, from the paths of the contract; segments are divided by a character that they cannot hold.',
   },
   {
-    file: 'libs/server/kit/src/web-root.ts',
+    file: 'libs/server/kit/src/pages/web-root.ts',
     holds: '[\\w-]{8,}',
     reason: 'The name of a file that was found in our own folder: at most 255 characters.',
   },

@@ -4,7 +4,7 @@
  */
 
 /** Reads a table that a person brings. */
-export const reader = 'libs/server/kit/src/csv.ts';
+export const reader = 'libs/server/kit/src/bodies/csv.ts';
 /** Writes the cells of every file, and takes their guard off again. */
 export const writer = 'libs/domain/log-query/src/csv-cell.ts';
 /** Beside the cells: whole lines, the mark of a file, and the list within a cell. */
@@ -22,7 +22,7 @@ const named = [
 ];
 const isContract = /^libs\/domain\/contract\/src\/operations\//;
 /** Compares a cell with how it stands in its row. */
-const quoteReaders = ['libs/server/kit/src/csv-quotes.ts'];
+const quoteReaders = ['libs/server/kit/src/bodies/csv-quotes.ts'];
 
 const libraries =
   /from '(?:papaparse|csv-parse|csv-stringify|csv|fast-csv|@fast-csv\/[\w-]+|csvtojson|d3-dsv|xlsx|exceljs|read-excel-file|neat-csv|udsv)(?:\/[\w/-]+)?'/;

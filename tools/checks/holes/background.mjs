@@ -11,7 +11,7 @@ export const backgroundHoles = {
   turnsOfLoop: {
     seen: 'turnsOfLoop',
     says: 'long work of one tenant holds the event loop of all',
-    file: 'libs/server/kit/src/turns.ts',
+    file: 'libs/server/kit/src/core/turns.ts',
     find: 'if (performance.now() - began < mostMs) return undefined;',
     put: 'if (performance.now() - began < mostMs * 1e9) return undefined;',
   },

@@ -63,10 +63,10 @@ describe('the selected holes of a run', () => {
 
   it('include those of a changed file, of its tests and of its entry', () => {
     const chosen = (file) => chosenHoles({ changed: new Set([file]), share: -1 });
-    assert.ok(chosen('libs/server/kit/src/http.ts').includes('oneHost'));
-    assert.ok(chosen('libs/server/kit/src/host-header.test.ts').includes('oneHost'));
+    assert.ok(chosen('libs/server/kit/src/http/http.ts').includes('oneHost'));
+    assert.ok(chosen('libs/server/kit/src/transport/host-header.test.ts').includes('oneHost'));
     assert.ok(chosen('tools/checks/holes/edge.mjs').includes('oneHost'));
-    assert.ok(!chosen('libs/server/kit/src/shape.ts').includes('oneHost'));
+    assert.ok(!chosen('libs/server/kit/src/replies/shape.ts').includes('oneHost'));
     for (const [name, hole] of Object.entries(holes)) assert.ok(filesOf(name, hole).length >= 2);
   });
 

@@ -10,7 +10,7 @@ export const bytes = [
         'have the euro sign, dashes and quotes that Windows writes',
       ],
       [
-        'libs/server/kit/src/csv.test.ts',
+        'libs/server/kit/src/bodies/csv.test.ts',
         'keeps the dashes, quotes and euro signs of Western Windows',
       ],
       ['libs/server/conversations/src/contacts/csv.test.ts', 'have the quotes of Western Windows'],
@@ -54,7 +54,7 @@ export const bytes = [
     holds: 'Frames open in sites that isolate themselves (`Cross-Origin-Embedder-Policy`).',
     tests: [
       [
-        'libs/server/kit/src/http-pages.test.ts',
+        'libs/server/kit/src/http/http-pages.test.ts',
         'have their own policy and scripts that only this reply may run',
       ],
       ['e2e/embed/strict-site.spec.ts', 'a visitor of a strict site chats: ${path}'],

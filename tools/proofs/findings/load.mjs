@@ -25,14 +25,14 @@ export const load = [
     tests: [
       [turns, '%s refuses hostile values in all of its fields in a short turn'],
       [
-        'libs/server/kit/src/body-shape.test.ts',
+        'libs/server/kit/src/bodies/body-shape.test.ts',
         'has at most 20,000 values, whether they are in one list, in many or in objects',
       ],
       [
-        'libs/server/kit/src/late-bodies.test.ts',
+        'libs/server/kit/src/bodies/late-bodies.test.ts',
         'is not parsed for a public call that its limit refuses',
       ],
-      ['libs/server/kit/src/late-bodies.test.ts', 'is dropped before its caller is looked up'],
+      ['libs/server/kit/src/bodies/late-bodies.test.ts', 'is dropped before its caller is looked up'],
       ['libs/domain/contract/src/body-limits.test.ts', 'of $name hold what its schema lets in'],
     ],
   },

@@ -122,7 +122,7 @@ export const outside = [
       'A caller behind a proxy that writes the port of the connection behind the address is one caller, to limits, codes and the audit log.',
     tests: [
       [
-        'libs/server/kit/src/caller-network.test.ts',
+        'libs/server/kit/src/transport/caller-network.test.ts',
         'counts by the address alone where a proxy writes the port of the connection behind it',
       ],
     ],

@@ -69,7 +69,7 @@ export const speed = [
         'is read with seven statements, and with one more where it says what is before a later part',
       ],
       [
-        'libs/server/kit/src/reply-text.test.ts',
+        'libs/server/kit/src/replies/reply-text.test.ts',
         'leaves the event loop to others while a long one is written and hashed',
       ],
       [

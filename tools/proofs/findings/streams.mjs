@@ -172,7 +172,7 @@ export const streams = [
         'offers 304 for every read by GET, and for nothing else',
       ],
       [
-        'libs/server/kit/src/conditional-reads.test.ts',
+        'libs/server/kit/src/replies/conditional-reads.test.ts',
         'replies to reads are named, and are not sent again to one who has them and may see them',
       ],
       [

@@ -45,7 +45,7 @@ export const time = [
       'Long work leaves the event loop to others; the proof prints the ten operations with the longest turns, each the least of three tries where it is above the law.',
     tests: [
       [
-        'libs/server/kit/src/turns.test.ts',
+        'libs/server/kit/src/core/turns.test.ts',
         'leaves the event loop to others every few milliseconds, and keeps its order',
       ],
       [

@@ -9,8 +9,8 @@ export {
   isAtOrBelow,
   isLimitedToAgents,
   isMember,
-} from './actor.js';
-export { tenantBudgets } from './rate-limit-budgets.js';
+} from './core/actor.js';
+export { tenantBudgets } from './limits/rate-limit-budgets.js';
 export {
   type Answer,
   type Call,
@@ -20,28 +20,38 @@ export {
   type Handlers,
   type StreamItem,
   type StreamingHandler,
-} from './call.js';
-export { FileReply, type SentFile } from './file-reply.js';
-export { type CsvRecord, type CsvTable, plainColumn, readCsvTable, readCsvUpload } from './csv.js';
-export { type CsvEncoding, CsvProblem, decodeCsv } from './csv-text.js';
-export { demandProofNow, isInReach } from './authorization.js';
-export { type Http, createHttp } from './http.js';
-export { type HttpOptions } from './http-options.js';
+} from './core/call.js';
+export { FileReply, type SentFile } from './core/file-reply.js';
+export {
+  type CsvRecord,
+  type CsvTable,
+  plainColumn,
+  readCsvTable,
+  readCsvUpload,
+} from './bodies/csv.js';
+export { type CsvEncoding, CsvProblem, decodeCsv } from './bodies/csv-text.js';
+export { demandProofNow, isInReach } from './pipeline/authorization.js';
+export { type Http, createHttp } from './http/http.js';
+export { type HttpOptions } from './http/http-options.js';
 export {
   type Claim,
   type KeyedCall,
   type IdempotencyStore,
   type WrittenReply,
-} from './idempotency.js';
-export { mayFrame } from './frame-refusal.js';
-export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
-export { type Log, createLog, describeError } from './log.js';
-export { type HostFile } from './host-files.js';
-export { type Framing, type PageOptions } from './pages.js';
+} from './pipeline/idempotency.js';
+export { mayFrame } from './pages/frame-refusal.js';
+export {
+  type LocalRequest,
+  type LocalRoute,
+  mayHaveLocalRoutes,
+} from './transport/local-routes.js';
+export { type Log, createLog, describeError } from './core/log.js';
+export { type HostFile } from './pages/host-files.js';
+export { type Framing, type PageOptions } from './pages/pages.js';
 export { type PageBrand } from './docs/page-frame.js';
-export { type PageRequest } from './request.js';
-export { isLoopbackUrl } from './loopback.js';
-export { type AuditObject, redact } from './audit-facts.js';
+export { type PageRequest } from './transport/request.js';
+export { isLoopbackUrl } from './transport/loopback.js';
+export { type AuditObject, redact } from './core/audit-facts.js';
 export {
   type AuditEntry,
   type RefusedCall,
@@ -50,10 +60,10 @@ export {
   type PermissionAnswer,
   type RateLimiter,
   type ConcurrencySlots,
-} from './ports.js';
-export { cannotWrite } from './problem.js';
-export { inTurns, mapInTurns } from './turns.js';
-export { type RawRequest, type RawRoute, notFoundReply } from './raw-routes.js';
-export { type FieldProblem, Refusal, refuse } from './refusal.js';
-export { StatusReply } from './status-reply.js';
-export { PiecesReply, TextReply } from './text-reply.js';
+} from './core/ports.js';
+export { cannotWrite } from './core/problem.js';
+export { inTurns, mapInTurns } from './core/turns.js';
+export { type RawRequest, type RawRoute, notFoundReply } from './transport/raw-routes.js';
+export { type FieldProblem, Refusal, refuse } from './core/refusal.js';
+export { StatusReply } from './core/status-reply.js';
+export { PiecesReply, TextReply } from './core/text-reply.js';

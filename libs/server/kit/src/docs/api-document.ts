@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { cacheReply } from '../cached-reply.js';
-import { anyOrigin } from '../cors.js';
-import { callerOf } from '../request.js';
+import { cacheReply } from '../replies/cached-reply.js';
+import { anyOrigin } from '../transport/cors.js';
+import { callerOf } from '../transport/request.js';
 
 /** What the document says about the host at which it is asked. */
 export interface DocumentFacts {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { areas } from '@patchbay/contract';
 import { overlayCatalogue, overlayNames } from '@patchbay/intents';
-import { type Http } from '../http.js';
+import { type Http } from '../http/http.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { grounds, readableBrand, tintedGrounds } from './brand-colors.js';
 import { guides } from './guides/guides.js';

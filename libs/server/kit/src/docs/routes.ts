@@ -5,10 +5,15 @@ import {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { cacheReply } from '../cached-reply.js';
-import { type OpenCost } from '../open-cost.js';
-import { refuse } from '../refusal.js';
-import { contentSecurityPolicy, forPages, newNonce, withNonce } from '../security-headers.js';
+import { cacheReply } from '../replies/cached-reply.js';
+import { type OpenCost } from '../limits/open-cost.js';
+import { refuse } from '../core/refusal.js';
+import {
+  contentSecurityPolicy,
+  forPages,
+  newNonce,
+  withNonce,
+} from '../transport/security-headers.js';
 import { guideListPage, guidePage } from './guide-page.js';
 import { guides } from './guides/guides.js';
 import { type PageBrand, docsRoot, guidePath } from './page-frame.js';

@@ -1,6 +1,6 @@
 import { type Operation } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
-import { type Tier } from '../actor.js';
+import { type Tier } from '../core/actor.js';
 
 /**
  * The meaning of an operation's access row, computed a second time and intentionally without the

@@ -1,10 +1,10 @@
 import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
-import { type Actor, type TreeNode } from '../actor.js';
-import { type Handlers } from '../call.js';
-import { createHttp } from '../http.js';
-import { type HttpOptions } from '../http-options.js';
-import { createLog } from '../log.js';
-import { type AccessGateway } from '../ports.js';
+import { type Actor, type TreeNode } from '../core/actor.js';
+import { type Handlers } from '../core/call.js';
+import { createHttp } from '../http/http.js';
+import { type HttpOptions } from '../http/http-options.js';
+import { createLog } from '../core/log.js';
+import { type AccessGateway } from '../core/ports.js';
 
 const node = (id: number, tier: TreeNode['tier'], above: Partial<TreeNode> = {}): TreeNode => ({
   id,

@@ -1,5 +1,5 @@
 import { type Handlers, type Http } from '../index.js';
-import { type HttpOptions } from '../http-options.js';
+import { type HttpOptions } from '../http/http-options.js';
 import { fakeServer } from './fake-server.js';
 
 /** The headers of a person who is signed in. */

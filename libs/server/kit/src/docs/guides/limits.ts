@@ -1,4 +1,4 @@
-import { tenantBudgets } from '../../rate-limit-budgets.js';
+import { tenantBudgets } from '../../limits/rate-limit-budgets.js';
 import { type Guide, example, heading, list, text } from './guide.js';
 
 const once = `KEY="import-$(date +%s)-$$"
