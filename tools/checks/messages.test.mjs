@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ESLint } from 'eslint';
 import compile from 'icu-minify/compile';
-import { isCatalogue } from '../messages/catalogue-paths.mjs';
+import { isCatalogue, languageOf } from '../messages/catalogue-paths.mjs';
 import { mark } from '../generators/shapes/spanish.mjs';
 import { messagesIn } from '../messages/compile.mjs';
 import { committedFiles, jsonOf, root, textOf } from './repository.mjs';
@@ -28,12 +28,11 @@ const areas = [
 const catalogues = committedFiles().filter(
   (file) => isCatalogue(file) && /^(libs|apps)\//.test(file) && !file.includes('/testing/'),
 );
-const libraryOf = (file) => file.split('/src/')[0];
 const entries = catalogues.flatMap((file) =>
   messagesIn(textOf(file), file).map((entry) => ({
     ...entry,
-    id: `${libraryOf(file)} ${entry.area}.${entry.key}`,
-    language: file.endsWith('/es.ts') ? 'es' : 'en',
+    id: `${dirname(file)} ${entry.area}.${entry.key}`,
+    language: languageOf(file),
   })),
 );
 const textsIn = (language) =>
@@ -43,7 +42,7 @@ const spanish = textsIn('es');
 // The titles of the overlays stand in the catalogue of overlays.
 const overlays = textOf('libs/domain/intents/src/catalogue.ts');
 for (const [, name, title] of overlays.matchAll(/^ {2}(\w+): overlay\(\{\s+title: '([^']+)'/gm))
-  english.set(`libs/ui/overlays overlayTitles.${name}`, title);
+  english.set(`libs/ui/overlays/src/titles overlayTitles.${name}`, title);
 
 /** The arguments and tags of compiled nodes, each with its kind, as far down as they stand. */
 function argumentsOf(nodes) {
@@ -103,7 +102,7 @@ describe('specified texts', () => {
   const fixed = new Set(
     catalogues.flatMap((file) => {
       const [, list = ''] = /export const fixed = \[([^\]]*)\]/.exec(textOf(file)) ?? [];
-      return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => `${libraryOf(file)} ${name}`);
+      return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => `${dirname(file)} ${name}`);
     }),
   );
 

@@ -105,9 +105,9 @@ describe('npm run generate', () => {
       /useOperationForm\('createWebhook', \{\n {4}initial: \{ url: '', label: '' \}/,
     );
     assert.match(textOf(`${own}/messages.ts`), /label: 'Label',/);
-    assert.match(textOf('libs/features/insights/src/messages/es.ts'), /label: 'Etiqueta',/);
+    assert.match(textOf(`${own}/es.ts`), /label: 'Etiqueta',/);
     assert.match(
-      textOf('libs/ui/overlays/src/messages/es.ts'),
+      textOf('libs/ui/overlays/src/titles/es.ts'),
       / {2}\/\/ Spanish to be written\n {2}zapier: 'Zapier',\n {2}createWebhook: 'Nuevo webhook',\n\};/,
     );
     assert.match(

@@ -129,10 +129,7 @@ function screenFiles(options, name, place, read) {
     files: {
       [`${place.place}/${pascal(name)}Overlay.tsx`]: screen,
       ...Object.fromEntries(beside),
-      ...messageFiles(
-        { ...place, area: name, texts, about: `What the overlay \`${name}\` says.` },
-        read,
-      ),
+      ...messageFiles({ ...place, area: name, texts, about: `What the overlay \`${name}\` says.` }),
     },
   };
 }

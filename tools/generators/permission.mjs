@@ -14,7 +14,7 @@ const matrix = `${folder}/matrix.ts`;
 const table = `${folder}/matrix.test.ts`;
 const opening = /export const permissionCatalogue = \{/;
 const words = 'libs/ui/overlays/src/permissions/messages.ts';
-const spanish = 'libs/ui/overlays/src/messages/es.ts';
+const spanish = 'libs/ui/overlays/src/permissions/es.ts';
 
 export function planPermission([name, help, setting], read) {
   if (!/^can[A-Z]\w+$/.test(name ?? ''))

@@ -76,7 +76,7 @@ async function ofPermission({ errors, textOf, again }) {
     /canReleaseNumber: 'Release number',/,
   );
   assert.match(
-    textOf('libs/ui/overlays/src/messages/es.ts'),
+    textOf('libs/ui/overlays/src/permissions/es.ts'),
     /canReleaseNumber: 'Release number',/,
   );
   await assert.rejects(() => again('permission', ['canReleaseNumber']), /in the catalogue already/);

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
-import { isCatalogue } from '../messages/catalogue-paths.mjs';
+import { isCatalogue, languagesBeside } from '../messages/catalogue-paths.mjs';
 import { compileMessages } from '../messages/compile.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -87,7 +87,7 @@ export default {
           `${isByCompiler} ${supportsStaticESM} ${instrument}`,
           relative(root, path),
           text,
-          isCatalogue(path) ? compilerText : '',
+          isCatalogue(path) ? `${compilerText} ${languagesBeside(path).join()}` : '',
         ])
           hash.update(part).update('\0');
         return hash.digest('hex');

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import compile from 'icu-minify/compile';
+import { languageOf, languagesBeside } from './catalogue-paths.mjs';
 
 const require = createRequire(import.meta.url);
 // Loaded with the first catalogue: most processes that import this read none.
@@ -37,7 +38,34 @@ function areaOf(ts, node) {
   return '';
 }
 
-/** The source with each message that has arguments, plurals or tags in its compiled form. */
+/** The places where an area that was declared by name and texts can take how others are fetched. */
+function areaEnds(source, path) {
+  const ts = typescript();
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineArea')
+      if (node.arguments.length === 2) found.push(node.arguments[1].end);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** English knows how each language beside it is fetched: its file is all that a language adds. */
+function withTranslations(source, path) {
+  const languages = languageOf(path) === 'en' ? languagesBeside(path) : [];
+  if (languages.length === 0) return source;
+  let declared = source;
+  for (const end of areaEnds(source, path).reverse())
+    declared = `${declared.slice(0, end)}, translations${declared.slice(end)}`;
+  const fetches = languages.map((language) => `'${language}': () => import('./${language}.js')`);
+  return `${declared}\nconst translations = { ${fetches.join(', ')} };\n`;
+}
+
+/**
+ * The source with each message that has arguments, plurals or tags in its compiled form, and with
+ * the translations that are files beside it.
+ */
 export function compileMessages(source, path) {
   let compiled = source;
   for (const { key, text, start, end } of messagesIn(source, path).reverse()) {
@@ -49,5 +77,5 @@ export function compileMessages(source, path) {
     }
     compiled = `${compiled.slice(0, start)}${JSON.stringify(message)}${compiled.slice(end)}`;
   }
-  return compiled;
+  return withTranslations(compiled, path);
 }

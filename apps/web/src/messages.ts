@@ -1,14 +1,9 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from './messages/translations.js';
 
 /** The states of a page that has no screen to show. */
-export const states = defineArea(
-  'states',
-  {
-    broken: 'This page did not open',
-    brokenHelp: 'Everything that was saved is still there.',
-    pending: 'This screen is on its way',
-    pendingHelp: 'Everything around it works already.',
-  },
-  translations,
-);
+export const states = defineArea('states', {
+  broken: 'This page did not open',
+  brokenHelp: 'Everything that was saved is still there.',
+  pending: 'This screen is on its way',
+  pendingHelp: 'Everything around it works already.',
+});

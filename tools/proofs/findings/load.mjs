@@ -32,7 +32,10 @@ export const load = [
         'libs/server/kit/src/bodies/late-bodies.test.ts',
         'is not parsed for a public call that its limit refuses',
       ],
-      ['libs/server/kit/src/bodies/late-bodies.test.ts', 'is dropped before its caller is looked up'],
+      [
+        'libs/server/kit/src/bodies/late-bodies.test.ts',
+        'is dropped before its caller is looked up',
+      ],
       ['libs/domain/contract/src/body-limits.test.ts', 'of $name hold what its schema lets in'],
     ],
   },

@@ -1,3 +1,4 @@
+import { type TranslatedLanguage } from './language.js';
 import { type Catalogue } from './values.js';
 
 /** A module that holds the translations of several areas, by their names. */
@@ -8,15 +9,16 @@ export interface Area<Texts extends Catalogue = Catalogue> {
   /** The name of the constant that holds its translation. */
   readonly name: string;
   readonly texts: Texts;
-  readonly translations: { readonly es: LoadTranslations };
+  readonly translations: Readonly<Partial<Record<TranslatedLanguage, LoadTranslations>>>;
 }
 
 /**
  * Declares the messages of one area. English is bundled with the code that uses it; `translations`
- * fetch the other languages on first use.
+ * fetch the other languages on first use. The build adds them: an area in `messages.ts` has those
+ * that stand beside it, each in a file with the tag of its language.
  */
 export const defineArea = <const Texts extends Catalogue>(
   name: string,
   texts: Texts,
-  translations: Area['translations'],
+  translations: Area['translations'] = {},
 ): Area<Texts> => ({ name, texts, translations });

@@ -1,6 +1,7 @@
 export { type Area, type LoadTranslations, defineArea } from './area.js';
 export {
   type Language,
+  type TranslatedLanguage,
   LanguageProvider,
   chooseLanguage,
   isLanguage,

@@ -25,6 +25,9 @@ export type Language = keyof typeof languages;
 /** The languages that a person can choose; the others are for tests. */
 export const offeredLanguages = ['en', 'es'] as const satisfies readonly Language[];
 
+/** A language that people write, beside the English of the code. */
+export type TranslatedLanguage = Exclude<(typeof offeredLanguages)[number], 'en'>;
+
 /** Whether a stored or sent value names a language of the interface. */
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value);

@@ -1,15 +1,10 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../sign-in/translations.js';
 
 /** The layer of the modal script. */
-export const modal = defineArea(
-  'modal',
-  {
-    close: 'Close',
-    done: 'Everything is closed here.',
-    haveAccount: 'You have an account',
-    signedInAs: 'You are signed in as {email}.',
-    setUp: 'Set up your agent',
-  },
-  translations,
-);
+export const modal = defineArea('modal', {
+  close: 'Close',
+  done: 'Everything is closed here.',
+  haveAccount: 'You have an account',
+  signedInAs: 'You are signed in as {email}.',
+  setUp: 'Set up your agent',
+});

@@ -1,12 +1,7 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** The app around its pages: installed, in a phone, without a connection. */
-export const shell = defineArea(
-  'shell',
-  {
-    newVersion: 'A new version is ready',
-    reload: 'Reload',
-  },
-  translations,
-);
+export const shell = defineArea('shell', {
+  newVersion: 'A new version is ready',
+  reload: 'Reload',
+});

@@ -50,11 +50,3 @@ export const handOver = {
   outLead:
     'Este enlace de inicio de sesión ya se usó, es demasiado antiguo o es para otra dirección. Vuelva a abrir la página desde donde vino: crea un enlace nuevo.',
 };
-
-export const modal = {
-  close: 'Cerrar',
-  done: 'Aquí ya está todo cerrado.',
-  haveAccount: 'Ya tiene una cuenta',
-  signedInAs: 'Ha iniciado sesión como {email}.',
-  setUp: 'Configurar su agente',
-};

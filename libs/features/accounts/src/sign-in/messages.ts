@@ -1,68 +1,59 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from './translations.js';
 
 /** Signing in and signing up. */
-export const signIn = defineArea(
-  'signIn',
-  {
-    title: 'Sign in to {name}',
-    titleOnly: 'Sign in',
-    newTitle: 'Create your account',
-    lead: 'You get a code by mail. There is no password.',
-    newLead: 'You get a code by mail, and an agent to talk to in a few minutes.',
-    haveAccount: 'You have an account?',
-    newHere: 'New here?',
-    signIn: 'Sign in',
-    create: 'Create an account',
-    name: 'Your name',
-    business: 'Business',
-    businessHelp: 'Your agent answers in its name.',
-    email: 'E-mail',
-    go: 'Continue',
-    required: 'This field is required',
-    noAt: 'Add the part from @ on, like @example.com',
-    noDomain: 'Add what follows the @, like example.com',
-    noEnding: 'Add the ending, like .com',
-    codeTitle: 'Enter the code',
-    codeSent: 'We sent six digits to <b>{email}</b>.',
-    code: 'Code',
-    checking: 'Checking the code',
-    codeHelp: 'It works for ten minutes.',
-    codeRefused: 'Could not verify code.',
-    otherAddress: 'Use another address',
-    privacy: 'Privacy',
-    terms: 'Terms',
-    invitedTitle: 'You are invited',
-    invitedLead:
-      'Members of that account then decide what you may do there. Accept only what you expect.',
-    join: 'Join {account}',
-    joinAsOwner: 'Join {account} as an owner',
-    decline: 'Decline',
-  },
-  translations,
-);
+export const signIn = defineArea('signIn', {
+  title: 'Sign in to {name}',
+  titleOnly: 'Sign in',
+  newTitle: 'Create your account',
+  lead: 'You get a code by mail. There is no password.',
+  newLead: 'You get a code by mail, and an agent to talk to in a few minutes.',
+  haveAccount: 'You have an account?',
+  newHere: 'New here?',
+  signIn: 'Sign in',
+  create: 'Create an account',
+  name: 'Your name',
+  business: 'Business',
+  businessHelp: 'Your agent answers in its name.',
+  email: 'E-mail',
+  go: 'Continue',
+  required: 'This field is required',
+  noAt: 'Add the part from @ on, like @example.com',
+  noDomain: 'Add what follows the @, like example.com',
+  noEnding: 'Add the ending, like .com',
+  codeTitle: 'Enter the code',
+  codeSent: 'We sent six digits to <b>{email}</b>.',
+  code: 'Code',
+  checking: 'Checking the code',
+  codeHelp: 'It works for ten minutes.',
+  codeRefused: 'Could not verify code.',
+  otherAddress: 'Use another address',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  invitedTitle: 'You are invited',
+  invitedLead:
+    'Members of that account then decide what you may do there. Accept only what you expect.',
+  join: 'Join {account}',
+  joinAsOwner: 'Join {account} as an owner',
+  decline: 'Decline',
+});
 
 /** Signing in with a one-time link. */
-export const handOver = defineArea(
-  'handOver',
-  {
-    otherTitle: 'Sign in as another person?',
-    otherLead:
-      'You are signed in as <b>{own}</b>. This link signs in <b>{other}</b>, and forgets what this browser kept.',
-    signInAs: 'Sign in as {email}',
-    stay: 'Stay signed in',
-    refusedTitle: 'This sign-in link does not work',
-    refusedLead:
-      'It was used before, is too old, or is for another address. You are still signed in as <b>{email}</b>.',
-    goOnAs: 'Go on as {email}',
-    endedTitle: 'Your session has ended',
-    ended: 'Open this page again from where you came.',
-    outTitle: 'You are signed out',
-    outLead:
-      'This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link.',
-  },
-  translations,
-);
+export const handOver = defineArea('handOver', {
+  otherTitle: 'Sign in as another person?',
+  otherLead:
+    'You are signed in as <b>{own}</b>. This link signs in <b>{other}</b>, and forgets what this browser kept.',
+  signInAs: 'Sign in as {email}',
+  stay: 'Stay signed in',
+  refusedTitle: 'This sign-in link does not work',
+  refusedLead:
+    'It was used before, is too old, or is for another address. You are still signed in as <b>{email}</b>.',
+  goOnAs: 'Go on as {email}',
+  endedTitle: 'Your session has ended',
+  ended: 'Open this page again from where you came.',
+  outTitle: 'You are signed out',
+  outLead:
+    'This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link.',
+});
 
 /** Texts that the specification quotes. */
 export const fixed = ['signIn.required', 'signIn.codeRefused'];

@@ -1,36 +1,31 @@
 import { defineArea, type Messages } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** The dashboard. */
-export const dashboard = defineArea(
-  'dashboard',
-  {
-    notLoaded: 'Could not load the numbers',
-    quiet: 'No conversation in {range}. The numbers move with the first one.',
-    loading: 'Loading',
-    emptyTitle: 'No metrics on this dashboard',
-    empty: 'Metrics that are saved for this account show up here.',
-    heading: 'Metrics, {range}',
-    before: '{length} before: {value}',
-    nothingBefore: 'nothing in the {length} before',
-    noValue: 'no value',
-    addMetric: 'Metric',
-    newMetric: 'New metric',
-    edit: 'Edit',
-    editOne: 'Edit {title}',
-    points: '{value} pt',
-    percent: '{value}%',
-    'metric.minutesSaved': 'Minutes Saved',
-    'metric.callsAnswered': 'Calls Answered',
-    'metric.appointmentsBooked': 'Appointments Booked',
-    'metric.appointmentBookRate': 'Appointment Book Rate',
-    'metric.avgCallDuration': 'Avg Call Duration (sec)',
-    'metric.callsTransfered': 'Calls Transfered',
-    'metric.inboundCalls': 'Inbound Calls',
-    'metric.outboundCalls': 'Outbound Calls',
-  },
-  translations,
-);
+export const dashboard = defineArea('dashboard', {
+  notLoaded: 'Could not load the numbers',
+  quiet: 'No conversation in {range}. The numbers move with the first one.',
+  loading: 'Loading',
+  emptyTitle: 'No metrics on this dashboard',
+  empty: 'Metrics that are saved for this account show up here.',
+  heading: 'Metrics, {range}',
+  before: '{length} before: {value}',
+  nothingBefore: 'nothing in the {length} before',
+  noValue: 'no value',
+  addMetric: 'Metric',
+  newMetric: 'New metric',
+  edit: 'Edit',
+  editOne: 'Edit {title}',
+  points: '{value} pt',
+  percent: '{value}%',
+  'metric.minutesSaved': 'Minutes Saved',
+  'metric.callsAnswered': 'Calls Answered',
+  'metric.appointmentsBooked': 'Appointments Booked',
+  'metric.appointmentBookRate': 'Appointment Book Rate',
+  'metric.avgCallDuration': 'Avg Call Duration (sec)',
+  'metric.callsTransfered': 'Calls Transfered',
+  'metric.inboundCalls': 'Inbound Calls',
+  'metric.outboundCalls': 'Outbound Calls',
+});
 
 /** The messages of this area in the current language. */
 export type DashboardMessages = Messages<typeof dashboard.texts>;

@@ -1,15 +1,10 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** Credit that is bought by card. */
-export const funds = defineArea(
-  'funds',
-  {
-    amount: 'Amount',
-    help: 'In US dollars. Credit that is bought by card goes back to that card only.',
-    outOfRange: 'Enter an amount from {least} to {most}',
-    cancel: 'Cancel',
-    pay: 'Continue to payment',
-  },
-  translations,
-);
+export const funds = defineArea('funds', {
+  amount: 'Amount',
+  help: 'In US dollars. Credit that is bought by card goes back to that card only.',
+  outOfRange: 'Enter an amount from {least} to {most}',
+  cancel: 'Cancel',
+  pay: 'Continue to payment',
+});

@@ -1,26 +1,21 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** What an account has, by which plan it pays, and what it spends. */
-export const moneyOverview = defineArea(
-  'moneyOverview',
-  {
-    title: 'Money',
-    balances: 'Credit',
-    usd: 'Balance',
-    withdrawable: 'Can be withdrawn',
-    held: 'Card credit can leave after 30 days',
-    sats: 'Bitcoin',
-    balancesNotLoaded: 'Could not load the credit',
-    allTransactions: 'All transactions',
-    spending: 'Spending per day',
-    spent: '{amount} from {days}, days of {zone}',
-    day: 'Day',
-    cost: 'Cost',
-    nothingSpent: 'Nothing was spent in this billing period.',
-    spendingNotLoaded: 'Could not load the spending',
-    byCategory: 'Spending by category',
-    addFunds: 'Add funds',
-  },
-  translations,
-);
+export const moneyOverview = defineArea('moneyOverview', {
+  title: 'Money',
+  balances: 'Credit',
+  usd: 'Balance',
+  withdrawable: 'Can be withdrawn',
+  held: 'Card credit can leave after 30 days',
+  sats: 'Bitcoin',
+  balancesNotLoaded: 'Could not load the credit',
+  allTransactions: 'All transactions',
+  spending: 'Spending per day',
+  spent: '{amount} from {days}, days of {zone}',
+  day: 'Day',
+  cost: 'Cost',
+  nothingSpent: 'Nothing was spent in this billing period.',
+  spendingNotLoaded: 'Could not load the spending',
+  byCategory: 'Spending by category',
+  addFunds: 'Add funds',
+});

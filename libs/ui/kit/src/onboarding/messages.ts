@@ -1,18 +1,13 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** Choices with a sample, and the steps of a set-up. */
-export const onboarding = defineArea(
-  'onboarding',
-  {
-    stop: 'Stop {title}',
-    hear: 'Hear {title}',
-    phone: 'Phone, {name}',
-    preview: 'How it will sound',
-    progress: 'Progress',
-    steps: 'Steps',
-    leave: 'Save and leave',
-    back: 'Back',
-  },
-  translations,
-);
+export const onboarding = defineArea('onboarding', {
+  stop: 'Stop {title}',
+  hear: 'Hear {title}',
+  phone: 'Phone, {name}',
+  preview: 'How it will sound',
+  progress: 'Progress',
+  steps: 'Steps',
+  leave: 'Save and leave',
+  back: 'Back',
+});

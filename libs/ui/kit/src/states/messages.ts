@@ -1,14 +1,9 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** Lists that load or failed. */
-export const states = defineArea(
-  'states',
-  {
-    loading: 'Loading',
-    retry: 'Try now',
-    copyDetails: 'Copy details',
-    partNotLoaded: 'This part could not be loaded',
-  },
-  translations,
-);
+export const states = defineArea('states', {
+  loading: 'Loading',
+  retry: 'Try now',
+  copyDetails: 'Copy details',
+  partNotLoaded: 'This part could not be loaded',
+});

@@ -1,16 +1,11 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** Dialogs and panels. */
-export const surfaces = defineArea(
-  'surfaces',
-  {
-    close: 'Close',
-    apply: 'Apply Changes',
-    dismiss: 'Dismiss',
-  },
-  translations,
-);
+export const surfaces = defineArea('surfaces', {
+  close: 'Close',
+  apply: 'Apply Changes',
+  dismiss: 'Dismiss',
+});
 
 /** Quoted by the specification. */
 export const fixed = ['surfaces.apply'];

@@ -1,14 +1,9 @@
 import { defineArea } from '../area.js';
-import { translations } from './translations.js';
 
 /** A small area for the tests of this library. */
-export const sample = defineArea(
-  'sample',
-  {
-    saved: 'Saved',
-    levels: '{count, plural, one {# more level} other {# more levels}}',
-    switchFrom: 'Switch from {name}',
-    sentTo: 'A code is on its way to <strong>{email}</strong>.',
-  },
-  translations,
-);
+export const sample = defineArea('sample', {
+  saved: 'Saved',
+  levels: '{count, plural, one {# more level} other {# more levels}}',
+  switchFrom: 'Switch from {name}',
+  sentTo: 'A code is on its way to <strong>{email}</strong>.',
+});

@@ -1,16 +1,11 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from './translations.js';
 
 /** What the host says in place of a screen. */
-export const host = defineArea(
-  'host',
-  {
-    close: 'Close',
-    forbidden: 'This is not open to you here',
-    unbuilt: 'Not in this version yet',
-    'unbuilt.words': 'The screen “{screen}” is on its way. The page behind this works as before.',
-    broken: 'This screen did not open',
-    'broken.words': 'The page behind it still works.',
-  },
-  translations,
-);
+export const host = defineArea('host', {
+  close: 'Close',
+  forbidden: 'This is not open to you here',
+  unbuilt: 'Not in this version yet',
+  'unbuilt.words': 'The screen “{screen}” is on its way. The page behind this works as before.',
+  broken: 'This screen did not open',
+  'broken.words': 'The page behind it still works.',
+});

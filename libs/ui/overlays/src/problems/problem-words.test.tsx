@@ -4,7 +4,7 @@ import { argumentNames, checkArguments, problemKinds } from '@patchbay/contract/
 import { type Language, LanguageProvider } from '@patchbay/messages';
 import { act, render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { problems as spanish } from '../messages/es.js';
+import { problems as spanish } from './es.js';
 import { useCallWords, useProblemWords } from './problem-words.js';
 
 /** What a person, a file or a script may put into a field, whatever it asks for. */

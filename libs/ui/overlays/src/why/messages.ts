@@ -1,19 +1,14 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** Why something is so, and who decided it. */
-export const why = defineArea(
-  'why',
-  {
-    why: 'Why is this so?',
-    whyOf: 'Why is this so? {label}',
-    decided: 'Who decided',
-    byProduct: 'The product’s own rule',
-    'tier.platform': 'The platform',
-    'tier.partner': 'The partner',
-    'tier.reseller': 'The reseller',
-    'tier.organization': 'The organization',
-    bySetting: '{who}, by the setting “{setting}”',
-  },
-  translations,
-);
+export const why = defineArea('why', {
+  why: 'Why is this so?',
+  whyOf: 'Why is this so? {label}',
+  decided: 'Who decided',
+  byProduct: 'The product’s own rule',
+  'tier.platform': 'The platform',
+  'tier.partner': 'The partner',
+  'tier.reseller': 'The reseller',
+  'tier.organization': 'The organization',
+  bySetting: '{who}, by the setting “{setting}”',
+});

@@ -1,22 +1,17 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** What the inputs of all kinds of fields say. */
-export const inputs = defineArea(
-  'inputs',
-  {
-    required: 'This field is required',
-    number: 'Enter a number, like 40 or 12.5.',
-    integer: 'Enter a whole number.',
-    date: 'Enter a date.',
-    yes: 'Yes',
-    no: 'No',
-    choose: 'Choose',
-    insert: 'Insert',
-    notAsked: 'Not asked, because of an answer above.',
-  },
-  translations,
-);
+export const inputs = defineArea('inputs', {
+  required: 'This field is required',
+  number: 'Enter a number, like 40 or 12.5.',
+  integer: 'Enter a whole number.',
+  date: 'Enter a date.',
+  yes: 'Yes',
+  no: 'No',
+  choose: 'Choose',
+  insert: 'Insert',
+  notAsked: 'Not asked, because of an answer above.',
+});
 
 /** Quoted by the specification. */
 export const fixed = ['inputs.required'];

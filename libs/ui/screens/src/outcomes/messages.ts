@@ -1,19 +1,14 @@
 import { defineArea } from '@patchbay/messages';
-import { translations } from '../messages/translations.js';
 
 /** What a conversation came to, as the log keeps it. */
-export const outcomes = defineArea(
-  'outcomes',
-  {
-    none: 'Without a result',
-    booked: 'Booked',
-    message: 'Message taken',
-    answered: 'Answered',
-    transferred: 'Put through',
-    callback: 'To be called back',
-    spam: 'Spam',
-    open: 'Left open',
-    voicemail: 'Voicemail',
-  },
-  translations,
-);
+export const outcomes = defineArea('outcomes', {
+  none: 'Without a result',
+  booked: 'Booked',
+  message: 'Message taken',
+  answered: 'Answered',
+  transferred: 'Put through',
+  callback: 'To be called back',
+  spam: 'Spam',
+  open: 'Left open',
+  voicemail: 'Voicemail',
+});

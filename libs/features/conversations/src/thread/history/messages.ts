@@ -1,13 +1,9 @@
 import { defineArea } from '@patchbay/messages';
 
 /** The way through a long conversation. */
-export const threadHistory = defineArea(
-  'threadHistory',
-  {
-    loadingEarlier: 'Loading earlier messages…',
-    loadEarlier: 'Load earlier messages',
-    toEnd: 'To the newest',
-    newMessages: '{n, plural, one {# new message} other {# new messages}}',
-  },
-  { es: () => import('../../inbox/es.js') },
-);
+export const threadHistory = defineArea('threadHistory', {
+  loadingEarlier: 'Loading earlier messages…',
+  loadEarlier: 'Load earlier messages',
+  toEnd: 'To the newest',
+  newMessages: '{n, plural, one {# new message} other {# new messages}}',
+});

@@ -1,5 +1,5 @@
 import { type DomainSetting, domainSettingNames, domainSettings } from '@patchbay/permissions';
-import { permissionWords } from '../../messages/es.js';
+import { permissionWords } from '../../permissions/es.js';
 
 /** Rows of the matrix as the reasons of permissions name them. */
 const rows = {

@@ -1,9 +1,9 @@
-import { type Area, useLanguage } from '@patchbay/messages';
+import { type TranslatedLanguage, useLanguage } from '@patchbay/messages';
 import { use } from 'react';
 import { type Saying } from './saying.js';
 
 /** How the sentences of the server are fetched in each language that it does not speak itself. */
-const fetches: Readonly<Record<keyof Area['translations'], () => Promise<Saying>>> = {
+const fetches: Readonly<Record<TranslatedLanguage, () => Promise<Saying>>> = {
   es: () => import('./spanish.js').then(({ saying }) => saying),
 };
 

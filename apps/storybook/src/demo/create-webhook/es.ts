@@ -1,0 +1,17 @@
+export const createWebhook = {
+  title: 'Nuevo webhook',
+  url: 'URL',
+  label: 'Etiqueta',
+  type: 'Tipo',
+  'type.conversation': 'Conversación',
+  'type.incoming': 'Entrante',
+  'type.contact': 'Contacto',
+  'type.agent': 'Agente',
+  'type.onboarding': 'Puesta en marcha',
+  'type.outboundMessage': 'Mensaje saliente',
+  'type.security.event': 'Aviso de seguridad',
+  'type.goal': 'Objetivo',
+  'action.send': 'Crear',
+  'action.cancel': 'Cancelar',
+  'action.done': 'Creado',
+};

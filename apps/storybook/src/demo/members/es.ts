@@ -1,0 +1,17 @@
+export const members = {
+  title: 'Miembros',
+  'list.name': 'Miembros',
+  'list.things': 'miembros',
+  'list.counted': '{count, plural, one {# miembro} other {# miembros}}',
+  'list.empty': 'Todavía no hay miembros',
+  name: 'Nombre',
+  email: 'Correo',
+  role: 'Rol',
+  'role.owner': 'Propietario',
+  'role.admin': 'Administrador',
+  isOwner: 'Propietario',
+  pending: 'Pendiente',
+  id: 'Id',
+  'answer.yes': 'Sí',
+  'answer.no': 'No',
+};

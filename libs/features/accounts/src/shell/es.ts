@@ -1,0 +1,4 @@
+export const shell = {
+  newVersion: 'Hay una versión nueva',
+  reload: 'Recargar',
+};

@@ -1,3 +1,0 @@
-import { type Area } from '@patchbay/messages';
-
-export const translations: Area['translations'] = { es: () => import('./es.js') };

@@ -1,0 +1,18 @@
+export const moneyOverview = {
+  title: 'Dinero',
+  balances: 'Crédito',
+  usd: 'Saldo',
+  withdrawable: 'Se puede retirar',
+  held: 'El crédito con tarjeta puede salir tras 30 días',
+  sats: 'Bitcoin',
+  balancesNotLoaded: 'No se pudo cargar el crédito',
+  allTransactions: 'Todos los movimientos',
+  spending: 'Gasto por día',
+  spent: '{amount} de {days}, días de {zone}',
+  day: 'Día',
+  cost: 'Coste',
+  nothingSpent: 'No se gastó nada en este periodo de facturación.',
+  spendingNotLoaded: 'No se pudo cargar el gasto',
+  byCategory: 'Gasto por categoría',
+  addFunds: 'Añadir fondos',
+};

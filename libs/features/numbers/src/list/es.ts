@@ -1,0 +1,23 @@
+export const phoneNumbers = {
+  title: 'Números',
+  things: 'números',
+  counted: '{count, plural, one {# número} other {# números}}',
+  get: 'Obtener un número',
+  bring: 'Traer el suyo',
+  number: 'Número',
+  label: 'Lugar',
+  agentName: 'Agente',
+  kind: 'Origen',
+  status: 'Estado',
+  createdAt: 'Desde',
+  'kind.carrier': 'Operador',
+  'kind.own': 'Propio',
+  'status.assigned': 'Funciona',
+  'status.pending': 'Sin comprobar',
+  emptyTitle: 'Todavía no hay números',
+  empty: 'Con un número, su agente atiende llamadas y SMS. Obtenga uno o traiga el suyo.',
+  lockedTitle: 'Los números no están abiertos para usted',
+  organizationFirst: 'Elija primero una organización',
+  organizationWhy:
+    'Los números de teléfono pertenecen a una organización o a uno de sus agentes. Entre en una.',
+};

@@ -1,0 +1,16 @@
+export const data = {
+  changes: 'Cambios',
+  removed: 'eliminado: ',
+  added: 'añadido: ',
+  words: '{count, plural, one {# palabra} other {# palabras}}',
+  signsOnly: 'Solo espacios y puntuación',
+  few: 'pocos eventos',
+  events: '{count, plural, one {# evento} other {# eventos}}',
+  json: 'JSON',
+  fold: 'Plegar {name} ',
+  unfold: 'Desplegar {name} ',
+  value: 'valor',
+  copyPath: 'Copiar la ruta {path}',
+  show: 'Mostrar',
+  more: 'más',
+};

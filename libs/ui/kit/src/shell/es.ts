@@ -1,0 +1,17 @@
+export const shell = {
+  main: 'Principal',
+  news: '{place}, hay novedades',
+  'news.after': ', hay novedades',
+  breadcrumb: 'Ruta de navegación',
+  switchFrom: 'Cambiar desde {name}',
+  folded: 'Niveles plegados',
+  moreLevels: '{count, plural, one {# nivel más} other {# niveles más}}',
+  steps: '{done, number} de {total, number}',
+  notNow: 'Ahora no',
+  search: 'Buscar o ir a',
+  viewAs: 'Ver como ',
+  lowerRole: ', por debajo de su propio rol',
+  closeSections: 'Cerrar secciones',
+  openSections: 'Abrir secciones',
+  skip: 'Ir al contenido',
+};

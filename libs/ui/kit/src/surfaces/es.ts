@@ -1,0 +1,5 @@
+export const surfaces = {
+  close: 'Cerrar',
+  apply: 'Aplicar cambios',
+  dismiss: 'Descartar',
+};

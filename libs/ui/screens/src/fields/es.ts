@@ -1,0 +1,11 @@
+export const inputs = {
+  required: 'Este campo es obligatorio',
+  number: 'Introduzca un número, como 40 o 12.5.',
+  integer: 'Introduzca un número entero.',
+  date: 'Introduzca una fecha.',
+  yes: 'Sí',
+  no: 'No',
+  choose: 'Elegir',
+  insert: 'Insertar',
+  notAsked: 'No se pregunta, por una respuesta anterior.',
+};

@@ -1,0 +1,21 @@
+export const suggestions = {
+  'thinking.0': 'Comprobando las respuestas...',
+  'thinking.1': 'Analizando la plantilla...',
+  'thinking.2': 'Leyendo los requisitos...',
+  'thinking.3': 'Simulando posibilidades...',
+  'thinking.4': 'Colapsando funciones de onda...',
+  'thinking.5': 'Pensando...',
+  better: 'Mejorar: {field}',
+  suggestionFor: 'Sugerencia para {field}',
+  apply: 'Aplicar cambios',
+  dismiss: 'Descartar',
+  reading: 'Cómo leer la sugerencia',
+  'tab.changes': 'Cambios',
+  'tab.preview': 'Vista previa',
+  fieldsStay:
+    '{count, plural, one {El campo <field>{names}</field> queda en su lugar.} other {Los campos <field>{names}</field> quedan en su lugar.}}',
+  hear: 'Escuchar',
+  reviewUnreadable: 'No se pudo leer la revisión.',
+  reviewFailed: 'La revisión falló.',
+  notLoaded: 'No se pudo cargar la sugerencia',
+};
