@@ -12,7 +12,7 @@ import { useAppSearch, useChangeSearch, useLocation } from '@patchbay/routes';
 import { isSignInPage, useSession } from '@patchbay/session';
 import { type ReactNode, Suspense } from 'react';
 import { ArrivedScreen, HostedSurface } from './HostedSurface.js';
-import { overlayTitles } from './messages/titles.js';
+import { overlayTitles } from './titles/messages.js';
 import { OverlayBoundary } from './OverlayBoundary.js';
 import { useCallWords } from './problems/problem-words.js';
 import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';

@@ -31,4 +31,4 @@ export {
   useProblemWords,
   useServerWords,
 } from './problems/problem-words.js';
-export { overlayTitles } from './messages/titles.js';
+export { overlayTitles } from './titles/messages.js';

@@ -3,7 +3,7 @@ import { Button, MoneyField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
 import { OperationFields } from '@patchbay/screens';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { funds } from './messages.js';
 import { useCheckout } from './use-checkout.js';
 

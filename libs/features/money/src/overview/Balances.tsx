@@ -3,11 +3,11 @@ import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { moneyOverview } from './messages.js';
 import { balancesArgs } from './overview-queries.js';
 import classes from './Overview.module.css';
-import { Part } from './Part.js';
+import { Part } from '../ground/Part.js';
 
 /** What the account has: dollars, what of it may leave, and satoshis. */
 export function Balances() {

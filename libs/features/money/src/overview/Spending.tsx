@@ -13,7 +13,7 @@ import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { moneyOverview } from './messages.js';
 import { spendingArgs } from './overview-queries.js';
 import classes from './Overview.module.css';
@@ -51,7 +51,7 @@ export function Spending() {
         }
       : {};
   return (
-    <div className={classes.part}>
+    <div className={classes.spending}>
       <BarChart
         title={t('spending')}
         {...note}

@@ -2,7 +2,7 @@ import { type ArgsOf } from '@patchbay/contract';
 import { preloadCharts } from '@patchbay/charts';
 import { figureZone, operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
-import { maySeeBilling } from '../section/may-see-billing.js';
+import { maySeeBilling } from '../ground/may-see-billing.js';
 
 /** The balances come with the movements, of which the overview shows none. */
 export const balancesArgs: ArgsOf<'listRecentTransactions'> = { page: 0, pageSize: 1 };

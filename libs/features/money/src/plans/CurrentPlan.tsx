@@ -3,8 +3,8 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, useCallWords } from '@patchbay/screens';
-import { Part } from '../overview/Part.js';
-import { useAmounts } from '../section/use-amounts.js';
+import { Part } from '../ground/Part.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { pricesOf } from './plan-facts.js';
 

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, useCallWords } from '@patchbay/screens';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { type Plan, pricesOf } from './plan-facts.js';
 import { PlanPrices } from './PlanPrices.js';

@@ -1,6 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { useId } from 'react';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { counted, type Plan, tiersOf } from './plan-facts.js';
 import classes from './Plans.module.css';

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, useCallWords, useCan } from '@patchbay/screens';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { priceOf, type Subscription, subscriptionFacts } from './plan-facts.js';
 import { useCancelPlan } from './use-cancel-plan.js';

@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateFormat, formatUnitPrice, numberFormat } from '@patchbay/formats';
 import { type Fact } from '@patchbay/screens';
-import { type Amounts } from '../section/use-amounts.js';
+import { type Amounts } from '../ground/use-amounts.js';
 import { type PlanMessages } from './messages.js';
 
 type Current = ReplyOf<'getCurrentPlan'>;

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type PageOf } from '@patchbay/routes';
 import { type SectionPage, SectionPages } from '@patchbay/screens';
 import { type ReactNode } from 'react';
-import { money } from './messages.js';
+import { money } from '../ground/messages.js';
 
 /** Which page of the section is open. */
 export type MoneyView = 'overview' | PageOf<'money'>;

@@ -2,7 +2,7 @@ import { Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { lazyPages, useSectionPage } from '@patchbay/routes';
 import { ComingPage, Locked, useCan } from '@patchbay/screens';
-import { money } from './messages.js';
+import { money } from '../ground/messages.js';
 import { MoneyPages, type MoneyView } from './MoneyPages.js';
 
 const pages = lazyPages<'money'>({

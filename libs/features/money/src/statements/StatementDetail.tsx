@@ -1,7 +1,7 @@
 import { formatUnitPrice } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { DataGrid, DetailPanel, type GridColumn } from '@patchbay/screens';
-import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../ground/use-amounts.js';
 import { type StatementMessages, statements } from './messages.js';
 import { type StatementRow } from './statement-list.js';
 

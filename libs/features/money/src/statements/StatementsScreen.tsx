@@ -2,7 +2,7 @@ import { IconReceipt, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, useAmounts, wholeCents } from '../ground/use-amounts.js';
 import { type StatementMessages, statements } from './messages.js';
 import { statementKey, statementListOf } from './statement-list.js';
 import { StatementDetail } from './StatementDetail.js';

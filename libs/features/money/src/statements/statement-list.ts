@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
-import { type Amounts, dollarsOf, wholeCents } from '../section/use-amounts.js';
+import { type Amounts, dollarsOf, wholeCents } from '../ground/use-amounts.js';
 import { type StatementMessages } from './messages.js';
 
 /** What one billing period came to. */

@@ -2,7 +2,7 @@ import { IconListDetails, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { useAmounts } from '../section/use-amounts.js';
+import { useAmounts } from '../ground/use-amounts.js';
 import { transactions } from './messages.js';
 import { transactionListOf } from './transaction-list.js';
 import { useTransactions } from './use-transactions.js';

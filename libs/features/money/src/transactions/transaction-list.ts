@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
-import { type Amounts } from '../section/use-amounts.js';
+import { type Amounts } from '../ground/use-amounts.js';
 import { type TransactionMessages } from './messages.js';
 
 /** One movement of an account’s credit. */

@@ -2,7 +2,7 @@ import { type ReplyOf } from '@patchbay/contract';
 import { operationPages } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { type ListSource, useUncountedList } from '@patchbay/screens';
-import { maySeeBilling } from '../section/may-see-billing.js';
+import { maySeeBilling } from '../ground/may-see-billing.js';
 import { type TransactionRow } from './transaction-list.js';
 
 const pageSize = 40;

@@ -6,7 +6,7 @@ import { OverlayLink, useConfirm } from '@patchbay/overlays';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
-import classes from '../wizard/Onboarding.module.css';
+import classes from '../frame/Onboarding.module.css';
 import { numbers } from './messages.js';
 import { useNumberPrice } from './use-number-price.js';
 

@@ -7,8 +7,8 @@ import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { useWalkthrough, Walkthrough } from '@patchbay/screens';
 import { NumberPicker } from '../number/NumberPicker.js';
-import classes from '../wizard/Onboarding.module.css';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import classes from '../frame/Onboarding.module.css';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { steps } from './messages.js';
 
 /** EDIT_AGENT: review and edit all texts of the agent. */

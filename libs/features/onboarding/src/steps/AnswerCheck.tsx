@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { OpenSuggestion, useThinkingWords } from '@patchbay/screens';
 import { fieldTitle, type TemplateField } from '@patchbay/template-fields';
 import { useState } from 'react';
-import classes from '../wizard/Onboarding.module.css';
+import classes from '../frame/Onboarding.module.css';
 import { steps } from './messages.js';
 import { type FieldCheck } from './use-field-check.js';
 

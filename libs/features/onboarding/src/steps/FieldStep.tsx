@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { TemplateAnswer } from '@patchbay/screens';
 import { canSkip, fieldTitle, fieldType } from '@patchbay/template-fields';
 import { useId } from 'react';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { AnswerCheck } from './AnswerCheck.js';
 import { ChoosingGoesOn } from './ChoosingGoesOn.js';
 import { steps } from './messages.js';

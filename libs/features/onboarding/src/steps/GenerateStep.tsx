@@ -2,7 +2,7 @@ import { Button, ErrorState, ProgressSteps } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { completeOnboarding, goForward } from '@patchbay/onboarding';
 import { useNavigate } from '@patchbay/routes';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { steps } from './messages.js';
 import { type Phase, useAgentMaking } from './use-agent-making.js';
 

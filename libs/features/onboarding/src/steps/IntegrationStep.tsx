@@ -3,8 +3,8 @@ import { useMessages } from '@patchbay/messages';
 import { goForward, setConnected } from '@patchbay/onboarding';
 import { useOverlay } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import classes from '../wizard/Onboarding.module.css';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import classes from '../frame/Onboarding.module.css';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { steps } from './messages.js';
 
 /** SETUP_INTEGRATIONS: one system at a time. The built-in calendar works without any of them. */

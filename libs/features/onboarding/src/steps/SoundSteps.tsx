@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { goForward, setTimezone, setVoice, voiceOf, voicesFor } from '@patchbay/onboarding';
 import { ownTimeZone, TimeZoneField, useSpeech, useVoiceWords } from '@patchbay/screens';
 import { resolveValues, valueText } from '@patchbay/template-fields';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { steps } from './messages.js';
 
 /** SELECT_TIMEZONE: the zone of “today” and “at nine”; the browser's own zone is offered. */

@@ -20,8 +20,8 @@ import {
 } from '@patchbay/onboarding';
 import { useConfirm } from '@patchbay/overlays';
 import { type ReactNode } from 'react';
-import classes from '../wizard/Onboarding.module.css';
-import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import classes from '../frame/Onboarding.module.css';
+import { StepFrame, type StepProps } from '../frame/StepFrame.js';
 import { steps } from './messages.js';
 
 const templateIcons: Readonly<Record<string, ReactNode>> = {

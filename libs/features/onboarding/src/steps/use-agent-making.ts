@@ -4,7 +4,7 @@ import { agentMade, timezoneOf, voiceOf } from '@patchbay/onboarding';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Onboarding } from '../wizard/use-onboarding.js';
+import { type Onboarding } from '../frame/use-onboarding.js';
 import { steps } from './messages.js';
 
 export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';

@@ -7,7 +7,7 @@ import {
   type TemplateField,
 } from '@patchbay/template-fields';
 import { useState } from 'react';
-import { type Onboarding } from '../wizard/use-onboarding.js';
+import { type Onboarding } from '../frame/use-onboarding.js';
 import { type FieldCheck, useFieldCheck } from './use-field-check.js';
 
 /** The answer to one field: stored with every key, checked behind the next question. */

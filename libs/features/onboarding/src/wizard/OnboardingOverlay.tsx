@@ -4,10 +4,10 @@ import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useAppSearch } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
 import { createElement, useEffect } from 'react';
-import { linkOf } from './first-record.js';
-import { wizard } from './messages.js';
+import { linkOf } from '../frame/first-record.js';
+import { wizard } from '../frame/messages.js';
 import { preloadStep, preloadSteps, stepPart } from './steps.js';
-import { useOnboarding } from './use-onboarding.js';
+import { useOnboarding } from '../frame/use-onboarding.js';
 
 /** Overlay `onboard`: one question at a time, from the template to a working agent. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {

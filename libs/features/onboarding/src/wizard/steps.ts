@@ -1,7 +1,7 @@
 import { lazyPart } from '@patchbay/kit';
 import type { OnboardingStep } from '@patchbay/onboarding';
 import { type ComponentType } from 'react';
-import type { StepProps } from './StepFrame.js';
+import type { StepProps } from '../frame/StepFrame.js';
 
 const start = () => import('../steps/StartSteps.js');
 const sound = () => import('../steps/SoundSteps.js');

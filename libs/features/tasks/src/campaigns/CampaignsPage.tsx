@@ -18,7 +18,7 @@ import { BatchGrid } from './BatchGrid.js';
 import { CampaignCharts } from './CampaignCharts.js';
 import { CampaignGrid } from './CampaignGrid.js';
 import classes from './Campaigns.module.css';
-import { Chosen } from './Chosen.js';
+import { Chosen } from '../list/Chosen.js';
 import { CampaignTiles } from './CampaignTiles.js';
 import { campaigns } from './messages.js';
 import { type Campaigns, useCampaigns, usualDays } from './use-campaigns.js';

@@ -4,7 +4,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { DataList, isEmptyList, Locked, useListAddress, useCan } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { Chosen } from '../campaigns/Chosen.js';
+import { Chosen } from './Chosen.js';
 import { tasks } from './messages.js';
 import { taskListOf } from './task-list.js';
 import { useTaskList } from './use-task-list.js';

@@ -1,6 +1,6 @@
 import { Button } from '@patchbay/kit';
 import { type ReactNode } from 'react';
-import classes from './Campaigns.module.css';
+import classes from './Chosen.module.css';
 
 /** The one thing whose rows are shown, and the way back to all. */
 export const Chosen = ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Overview.module.css';
+import classes from './Part.module.css';
 
 /** A part of the overview under its own heading, with the way to more of it. */
 export function Part({
