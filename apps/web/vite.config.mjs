@@ -8,7 +8,6 @@ import { compiledMessages } from '../../tools/vite/compiled-messages.mjs';
 import { earlyFiles } from '../../tools/vite/early-files.mjs';
 import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 import { frameGroup } from '../../tools/vite/frame-chunk.mjs';
-import { isLanguageChunk, languageChunk } from '../../tools/vite/language-chunks.mjs';
 import { serviceWorker } from '../../tools/vite/service-worker.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
@@ -52,7 +51,7 @@ const settings = {
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
 };
-const compile = () => [react(), compiledMessages(), finishedWireTable()];
+const compile = () => [react(), compiledMessages({ together: true }), finishedWireTable()];
 
 /**
  * Every page loads `base`; `first` is what else the first load needs; `frame` is what every page of
@@ -61,7 +60,6 @@ const compile = () => [react(), compiledMessages(), finishedWireTable()];
  */
 async function chunks() {
   const groups = [
-    { name: languageChunk, priority: 4 },
     { name: 'base', test: everywhere, priority: 3 },
     { name: 'first', tags: ['$initial'], priority: 2 },
   ];
@@ -97,10 +95,6 @@ export default defineConfig(async ({ command }) => ({
     chunkSizeWarningLimit: 700,
     // Fonts and pictures stay files: a policy without data: addresses may come.
     assetsInlineLimit: 0,
-    // A language needs nothing that is not there already, and saying so costs every area bytes.
-    modulePreload: {
-      resolveDependencies: (file, needed) => (isLanguageChunk(file) ? [] : needed),
-    },
     rolldownOptions: {
       output: { codeSplitting: { groups: command === 'build' ? await chunks() : [] } },
     },

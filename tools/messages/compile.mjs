@@ -51,22 +51,26 @@ function areaEnds(source, path) {
   return found;
 }
 
-/** English knows how each language beside it is fetched: its file is all that a language adds. */
-function withTranslations(source, path) {
-  const languages = languageOf(path) === 'en' ? languagesBeside(path) : [];
-  if (languages.length === 0) return source;
+/** How each language beside a catalogue is fetched: its file is all that a language adds. */
+const fetchedBeside = (path) =>
+  `const translations = { ${languagesBeside(path)
+    .map((language) => `'${language}': () => import('./${language}.js')`)
+    .join(', ')} };`;
+
+/** The areas of a catalogue with their translations, which the statement declares. */
+function withTranslations(source, path, statement) {
+  if (languageOf(path) !== 'en' || languagesBeside(path).length === 0) return source;
   let declared = source;
   for (const end of areaEnds(source, path).reverse())
     declared = `${declared.slice(0, end)}, translations${declared.slice(end)}`;
-  const fetches = languages.map((language) => `'${language}': () => import('./${language}.js')`);
-  return `${declared}\nconst translations = { ${fetches.join(', ')} };\n`;
+  return `${declared}\n${statement}\n`;
 }
 
 /**
  * The source with each message that has arguments, plurals or tags in its compiled form, and with
- * the translations that are files beside it.
+ * translations: those that are files beside it, or what a statement declares by that name.
  */
-export function compileMessages(source, path) {
+export function compileMessages(source, path, statement = fetchedBeside(path)) {
   let compiled = source;
   for (const { key, text, start, end } of messagesIn(source, path).reverse()) {
     let message;
@@ -77,5 +81,5 @@ export function compileMessages(source, path) {
     }
     compiled = `${compiled.slice(0, start)}${JSON.stringify(message)}${compiled.slice(end)}`;
   }
-  return withTranslations(compiled, path);
+  return withTranslations(compiled, path, statement);
 }

@@ -1,3 +1,3 @@
 import { type Plugin } from 'vite';
 
-export function compiledMessages(): Plugin;
+export function compiledMessages(options?: { readonly together?: boolean }): Plugin;

@@ -52,17 +52,8 @@ export const useLanguage = (): Language => use(LanguageContext);
  * A tag with the region of the first preferred one in the same language: a Mexican reads `1,234.5`
  * and `12/11`, a Spaniard `1234,5`. Without one the tag itself.
  */
-export function regionalTag(tag: string, preferred: readonly string[]): string {
-  const isRegional = (one: string) => {
-    try {
-      const { language, region } = new Intl.Locale(one);
-      return language === tag && region !== undefined;
-    } catch {
-      return false;
-    }
-  };
-  return preferred.find(isRegional) ?? tag;
-}
+export const regionalTag = (tag: string, preferred: readonly string[]): string =>
+  preferred.find((one) => one.startsWith(`${tag}-`) && /-(?:[a-z]{2}|\d{3})\b/i.test(one)) ?? tag;
 
 /** The tag of the current language for `Intl`, with the region of the browser’s languages. */
 export const useLocale = (): string =>
