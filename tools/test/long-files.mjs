@@ -215,8 +215,20 @@ const ofLibraries = [
   },
   {
     in: 'libs/server/kit/src',
-    stays: ['body-shape', 'authorization', 'problem', 'connections', 'raw-routes'],
-    long: { 'http-refusals': 2, 'http-replies': 3, 'local-routes': 5, shape: 8, timeouts: 6 },
+    stays: [
+      'bodies/body-shape',
+      'pipeline/authorization',
+      'core/problem',
+      'transport/connections',
+      'transport/raw-routes',
+    ],
+    long: {
+      'http/http-refusals': 2,
+      'http/http-replies': 3,
+      'transport/local-routes': 5,
+      'replies/shape': 8,
+      'transport/timeouts': 6,
+    },
   },
   {
     in: 'libs/server/providers/src/isolation',

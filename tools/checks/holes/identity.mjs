@@ -111,7 +111,7 @@ export const identityHoles = {
   proofByKey: {
     seen: 'demandProof',
     says: 'an API key counts as step-up',
-    file: `${kit}/authorization.ts`,
+    file: `${kit}/pipeline/authorization.ts`,
     find: "if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;",
     put: 'if (isMember(actor) && actor.isProved) return;',
   },

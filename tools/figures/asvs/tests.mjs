@@ -8,31 +8,37 @@ const store = 'libs/server/store/src';
 
 export const tests = {
   arguments: [
-    `${kit}/body-shape.test.ts`,
+    `${kit}/bodies/body-shape.test.ts`,
     'has at most 1000 names in an object, which is named by its place: %s',
   ],
   callerNetwork: [
-    `${kit}/caller-network.test.ts`,
+    `${kit}/transport/caller-network.test.ts`,
     'counts by the address that the trusted proxy reports, and ignores earlier entries',
   ],
-  forms: [`${kit}/form.test.ts`, 'is not read before the call is permitted'],
-  host: [`${kit}/host-header.test.ts`],
-  http: [`${kit}/http-replies.test.ts`, 'are stripped of unknown fields and get the envelope'],
-  refusalForm: [`${kit}/http-refusals.test.ts`, 'name every invalid field at once, in words'],
-  httpsOnly: [`${kit}/https-only.test.ts`, 'refuses a direct request from another machine'],
-  localRoutes: [`${kit}/local-routes.test.ts`, 'are unknown to a proxy'],
+  forms: [`${kit}/bodies/form.test.ts`, 'is not read before the call is permitted'],
+  host: [`${kit}/transport/host-header.test.ts`],
+  http: [`${kit}/http/http-replies.test.ts`, 'are stripped of unknown fields and get the envelope'],
+  refusalForm: [`${kit}/http/http-refusals.test.ts`, 'name every invalid field at once, in words'],
+  httpsOnly: [
+    `${kit}/transport/https-only.test.ts`,
+    'refuses a direct request from another machine',
+  ],
+  localRoutes: [`${kit}/transport/local-routes.test.ts`, 'are unknown to a proxy'],
   openCost: [
-    `${kit}/open-cost.test.ts`,
+    `${kit}/limits/open-cost.test.ts`,
     'is limited per network if the operation needs no session, before its arguments are read',
   ],
   problem: [
-    `${kit}/problem.test.ts`,
+    `${kit}/core/problem.test.ts`,
     'has the same form on every operation, and reveals no paths, statements, versions or input',
   ],
-  shape: [`${kit}/shape.test.ts`, 'removes unknown fields at every depth, and copies only then'],
-  timeouts: [`${kit}/timeouts.test.ts`, 'is aborted in its headers, body or form'],
+  shape: [
+    `${kit}/replies/shape.test.ts`,
+    'removes unknown fields at every depth, and copies only then',
+  ],
+  timeouts: [`${kit}/transport/timeouts.test.ts`, 'is aborted in its headers, body or form'],
   verbs: [
-    `${kit}/caller-network.test.ts`,
+    `${kit}/transport/caller-network.test.ts`,
     'is taken from the request line, and no header changes it',
   ],
   rateLimit: [`${core}/access/rate-limiter.test.ts`, 'is one for all processes'],

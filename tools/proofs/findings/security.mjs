@@ -29,8 +29,8 @@ export const security = [
     holds:
       'Pages for developers exist only on a loopback address and answer no request that a proxy passed on.',
     tests: [
-      [`${kit}/local-routes.test.ts`, 'are unknown to a request %s'],
-      [`${kit}/local-routes.test.ts`, 'do not exist where the installation has %s'],
+      [`${kit}/transport/local-routes.test.ts`, 'are unknown to a request %s'],
+      [`${kit}/transport/local-routes.test.ts`, 'do not exist where the installation has %s'],
       [
         `${platform}/local/behind-a-proxy.test.ts`,
         'has neither local routes nor test payments behind a public address',
@@ -120,12 +120,15 @@ export const security = [
       'A connection that sends half a request is closed after its refusal, and connections have a cap per address and in all.',
     tests: [
       [
-        `${kit}/connections.test.ts`,
+        `${kit}/transport/connections.test.ts`,
         'with half a refused request are closed although the client keeps them open',
       ],
-      [`${kit}/connections.test.ts`, 'have a limit for one address, which does not affect others'],
       [
-        `${kit}/connections.test.ts`,
+        `${kit}/transport/connections.test.ts`,
+        'have a limit for one address, which does not affect others',
+      ],
+      [
+        `${kit}/transport/connections.test.ts`,
         'leave file descriptors to the database for every limit of the process',
       ],
     ],
@@ -260,12 +263,12 @@ export const security = [
       'has them; every open reply says what holds its cost.',
     tests: [
       [
-        `${kit}/cached-reply.test.ts`,
+        `${kit}/replies/cached-reply.test.ts`,
         'is compressed in advance, in the encoding that the client accepts',
       ],
-      [`${kit}/cached-reply.test.ts`, 'is not sent to a client that already has it'],
+      [`${kit}/replies/cached-reply.test.ts`, 'is not sent to a client that already has it'],
       [
-        `${kit}/open-cost.test.ts`,
+        `${kit}/limits/open-cost.test.ts`,
         'sends a cached reply once to each client, and queries the database once for all',
       ],
     ],
@@ -296,7 +299,7 @@ export const security = [
         'is denied for origins of another tenant on the same host, with any token or marker',
       ],
       [
-        `${kit}/security-headers.test.ts`,
+        `${kit}/transport/security-headers.test.ts`,
         'disables the browser features that it does not use, and writes markup by one policy only',
       ],
       [
@@ -308,7 +311,7 @@ export const security = [
         'asks at the top level even if the URL claims to be embedded',
       ],
       [
-        `${kit}/graceful-close.test.ts`,
+        `${kit}/transport/graceful-close.test.ts`,
         'loses none of 500 requests of a load balancer that checks readiness, over new and open connections',
       ],
       ['apps/api/src/main.test.ts', 'before its report is printed'],
@@ -320,7 +323,7 @@ export const security = [
         `${platform}/outgoing/isolated.test.ts`,
         'reverses nothing around it in invitations and in messages taken by an agent',
       ],
-      [`${kit}/host-header.test.ts`, 'with %s is refused'],
+      [`${kit}/transport/host-header.test.ts`, 'with %s is refused'],
     ],
   },
 ];

@@ -45,12 +45,15 @@ export const tables = [
       'titles, separators and encodings; rows are numbered as it shows them.',
     tests: [
       [
-        `${kit}/csv.test.ts`,
+        `${kit}/bodies/csv.test.ts`,
         'reads a quotation mark within a cell as a spreadsheet does, and every other row',
       ],
-      [`${kit}/csv.test.ts`, 'makes a mark that is closed in another row the problem of that row'],
       [
-        `${kit}/csv.test.ts`,
+        `${kit}/bodies/csv.test.ts`,
+        'makes a mark that is closed in another row the problem of that row',
+      ],
+      [
+        `${kit}/bodies/csv.test.ts`,
         'counts rows as a spreadsheet shows them, with empty ones and cells over several lines',
       ],
     ],

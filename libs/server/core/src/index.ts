@@ -1,4 +1,4 @@
-export { commitAsynchronously } from './access/asynchronous-commit-repository.js';
+export { commitAsynchronously } from './commits/asynchronous-commit-repository.js';
 export { createAccessGateway } from './access/access-gateway.js';
 export { createConcurrencySlots, type ProcessSlots } from './access/concurrency-slots.js';
 export { type SealedColumn, type SealedRow } from './keys/encrypted-columns-repository.js';

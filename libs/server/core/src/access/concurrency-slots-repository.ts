@@ -1,6 +1,6 @@
 import { type Db } from '@patchbay/server-store';
 import { type SQL, sql } from 'drizzle-orm';
-import { commitAsynchronously } from './asynchronous-commit-repository.js';
+import { commitAsynchronously } from '../commits/asynchronous-commit-repository.js';
 
 /**
  * Slots are rows in the table of rate limits: the time is the last heartbeat, and the count is a

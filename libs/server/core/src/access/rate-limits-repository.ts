@@ -1,6 +1,6 @@
 import { type Db, rateLimits } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { commitAsynchronously } from './asynchronous-commit-repository.js';
+import { commitAsynchronously } from '../commits/asynchronous-commit-repository.js';
 
 /** Counts up and gives the sum of the window. Sends at once, and does not wait for the disk. */
 export async function addToWindow(

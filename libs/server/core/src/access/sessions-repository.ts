@@ -1,7 +1,7 @@
 import { type Db, accounts, sessions, statements, users } from '@patchbay/server-store';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { commitAsynchronously } from './asynchronous-commit-repository.js';
+import { commitAsynchronously } from '../commits/asynchronous-commit-repository.js';
 
 type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;

@@ -1,5 +1,5 @@
 import { type Db, type Store } from '@patchbay/server-store';
-import { commitAsynchronously } from '../access/asynchronous-commit-repository.js';
+import { commitAsynchronously } from '../commits/asynchronous-commit-repository.js';
 import { type Clock } from '@patchbay/kernel';
 import { type Channel } from './limits.js';
 import { type Counted, countOne } from './rate-counters.js';

@@ -1,9 +1,9 @@
-// `node tools/messages/missing.mjs fr` lists what is not said in a language yet: areas without a file, and keys.
+// `node tools/checks/missing-messages.mjs fr` lists what is not said in a language yet: areas without a file, and keys.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { committedFiles, root, textOf } from '../checks/repository.mjs';
-import { messagesIn } from './compile.mjs';
-import { isCatalogue, languageOf } from './catalogue-paths.mjs';
+import { committedFiles, root, textOf } from './repository.mjs';
+import { messagesIn } from '../messages/compile.mjs';
+import { isCatalogue, languageOf } from '../messages/catalogue-paths.mjs';
 
 /** The keys of a catalogue as `area.key`; none where the file does not exist. */
 const keysOf = (file) =>
@@ -34,7 +34,7 @@ export function missingIn(language, files = committedFiles()) {
 if (import.meta.filename === process.argv[1]) {
   const [, , language] = process.argv;
   if (!/^[a-z]{2}(?:-[A-Z]{2})?$/.test(language ?? ''))
-    throw new Error('Say which language, by its tag: node tools/messages/missing.mjs fr');
+    throw new Error('Say which language, by its tag: node tools/checks/missing-messages.mjs fr');
   const missing = missingIn(language);
   for (const [file, keys] of missing) console.log(`${file}: ${keys.join(', ')}`);
   const count = [...missing.values()].flat().length;
