@@ -200,11 +200,11 @@ export const accountHoles = {
   gateByHand: {
     seen: 'outgoing',
     says: 'a message to a forbidden number is stored',
-    file: `${conversations}/conversations/send-handler.ts`,
-    find: 'const permits = await reserveManualTexts({ store, context, clock, outgoing }, body);',
+    file: `${conversations}/conversations/manual-messages.ts`,
+    find: "    permits.set(number, await toCaller(admitted, 'body.roomId', clock));\n",
     put:
-      'const permits: Awaited<ReturnType<typeof reserveManualTexts>> = body.roomId ? new Map() ' +
-      ': await reserveManualTexts({ store, context, clock, outgoing }, body);',
+      "    const permit = await toCaller(admitted, 'body.roomId', clock).catch(() => undefined);\n" +
+      '    if (permit) permits.set(number, permit);\n',
   },
   disabledSends: {
     seen: 'disabledNode',

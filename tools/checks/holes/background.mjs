@@ -139,7 +139,7 @@ export const backgroundHoles = {
 };
 
 export const backgroundQuestions = {
-  turnsOfLoop: { in: 'libs/server/kit', files: ['src/turns.test.ts'], only: '.' },
+  turnsOfLoop: { in: 'libs/server/kit', files: ['src/core/turns.test.ts'], only: '.' },
   fences: {
     files: [
       'src/payouts/payouts.test.ts',

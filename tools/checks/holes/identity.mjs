@@ -236,7 +236,7 @@ export const identityHoles = {
 
 export const identityQuestions = {
   takeover: { files: ['src/identity/account-takeover.test.ts'], only: '.' },
-  demandProof: { in: 'libs/server/kit', files: ['src/authorization.test.ts'], only: '.' },
+  demandProof: { in: 'libs/server/kit', files: ['src/pipeline/authorization.test.ts'], only: '.' },
   codes: { files: ['src/identity/codes.test.ts'], only: 'requests of an attacker' },
   installedPage: {
     files: ['src/embeds/installed-page.test.ts'],
