@@ -63,7 +63,8 @@ function withTranslations(source, path, statement) {
   let declared = source;
   for (const end of areaEnds(source, path).reverse())
     declared = `${declared.slice(0, end)}, translations${declared.slice(end)}`;
-  return `${declared}\n${statement}\n`;
+  // Before its use, and on the first line, so that no other line has another number.
+  return `${statement} ${declared}`;
 }
 
 /**
