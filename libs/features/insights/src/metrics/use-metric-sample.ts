@@ -2,7 +2,7 @@ import { fieldsOf, parseFormula } from '@patchbay/formula';
 import { systemClock } from '@patchbay/kernel';
 import { defaultDateFilter, requestedFields } from '@patchbay/log-query';
 import { metricProblem, type Metric } from '@patchbay/metrics';
-import { useFigureZone, useOperation } from '@patchbay/queries';
+import { useFigureZone, useOperation, useViewer } from '@patchbay/queries';
 import { useMemo } from 'react';
 import { windowAt } from '../data/range.js';
 import { startColumns } from '../logs/start-columns.js';
@@ -52,6 +52,7 @@ const useWindow = () => windowAt(defaultDateFilter, systemClock.now());
 /** The value of a metric over all conversations of the last 30 days, by the database. */
 export function useMetricValue(metric: Metric) {
   const zone = useFigureZone();
+  const { isPending } = useViewer();
   const { start, end } = useWindow();
   const isReadable = metricProblem(metric) === null;
   const read = useOperation(
@@ -63,7 +64,8 @@ export function useMetricValue(metric: Metric) {
       timezone: zone,
       explain: true,
     },
-    { enabled: isReadable, keepPrevious: true },
+    // Which days are counted is known with the account.
+    { enabled: isReadable && !isPending, keepPrevious: true },
   );
   const result = isReadable ? read.data?.results[0] : undefined;
   return {

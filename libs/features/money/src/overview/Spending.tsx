@@ -9,7 +9,7 @@ import {
 } from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
 import { useMemo } from 'react';
@@ -26,9 +26,12 @@ export function Spending() {
   const callWords = useCallWords();
   const t = useMessages(moneyOverview);
   const { usd, range, timeZone, locale } = useAmounts();
+  const viewer = useViewer();
   const { data, status, error, refetch, isFetching } = useOperation(
     'getUsageStats',
     spendingArgs(timeZone),
+    // Which days are counted is known with the account.
+    { enabled: !viewer.isPending },
   );
   const plan = useOperation('getCurrentPlan', {});
   const end = plan.data?.billingPeriod.endDateTimestamp;
