@@ -41,6 +41,11 @@ const moveTo = (key: string, zone: string) =>
 async function sell(key: string, zone: string): Promise<void> {
   const first = `${dayIn('UTC', server.clock.now()).slice(0, 8)}01`;
   await moveTo(key, zone);
+  // First: the worker of the months opens a period, from the day of the account, once it has a plan.
+  await asOwner(
+    server.databaseUrl,
+    `update accounts set created_at = '${first}T12:00:00Z' where id = ${idOf(key)}`,
+  );
   await inDb(async (db) => {
     const id = `pplan-days-${(serial += 1)}`;
     await db.insert(plans).values({
@@ -65,10 +70,6 @@ async function sell(key: string, zone: string): Promise<void> {
       .set({ productPlanId: id })
       .where(eq(accounts.id, idOf(key)));
   });
-  await asOwner(
-    server.databaseUrl,
-    `update accounts set created_at = '${first}T12:00:00Z' where id = ${idOf(key)}`,
-  );
 }
 
 async function use(key: string, at: number, quantity: number): Promise<void> {

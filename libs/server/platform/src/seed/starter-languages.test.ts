@@ -40,9 +40,11 @@ describe('the starter templates', () => {
 
   it('insert the same answers and ask for the same choices in both languages', () => {
     const markers = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+    // A choice is put in as its value, which is English: Spanish sentences do without it.
+    const put = (text: string) => markers(text).filter((one) => one !== '{industry}');
     const es = all(starterTemplatesIn.es);
     for (const [place, text] of Object.entries(all(starterTemplatesIn.en)))
-      expect([place, markers(es[place] ?? '')]).toEqual([place, markers(text)]);
+      expect([place, markers(es[place] ?? '')]).toEqual([place, put(text)]);
     const values = (templates: typeof starterTemplates) =>
       optionsOf(templates).map(({ at, value }) => ({ at, value }));
     expect(values(starterTemplatesIn.es)).toEqual(values(starterTemplatesIn.en));
