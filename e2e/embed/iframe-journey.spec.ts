@@ -8,6 +8,7 @@ import {
 import { bearer } from '../support/api.js';
 import { mintToken } from '../support/one-time-token.js';
 import { freshEmail } from '../support/people.js';
+import { roomNamed } from '../support/rooms.js';
 import { tokenFor } from '../support/sessions.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
@@ -126,15 +127,12 @@ test('J13: a frame opens the conversation of a link, and never stays with anothe
   request,
 }) => {
   const owner = bearer(await tokenFor(request, demoOwner));
-  const { rooms } = (await (
-    await request.get('/api/v2/conversations?page=0&pageSize=20', { headers: owner })
-  ).json()) as { rooms: { roomId: string; name: string }[] };
-  const room = rooms.find(({ name }) => name === 'Ben Castellano');
+  const room = await roomNamed(request, owner, 'Ben Castellano');
   const signIn = async (email: string) =>
     openPortal(page, {
       authToken: await mintToken(request),
       email,
-      redirectUrl: `/app/inbox?active=${room?.roomId}`,
+      redirectUrl: `/app/inbox?active=${room}`,
     });
   const conversation = (frame: FrameLocator) =>
     frame.getByRole('heading', { name: 'Ben Castellano' });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { bearer } from '../support/api.js';
 import { mintToken } from '../support/one-time-token.js';
+import { roomNamed } from '../support/rooms.js';
 import { tokenFor } from '../support/sessions.js';
 import {
   expected,
@@ -26,10 +27,8 @@ async function namedRoom(request: APIRequestContext) {
   const { home } = (await (await request.get('/api/v2/viewer', { headers })).json()) as {
     home: { id: number };
   };
-  const listed = await request.get('/api/v2/conversations?page=0&pageSize=20', { headers });
-  const { rooms } = (await listed.json()) as { rooms: { roomId: string; name: string }[] };
-  const room = rooms.find(({ name }) => name === 'Ben Castellano');
-  return { path: `/app/org/${home.id}/inbox?active=${room?.roomId}`, name: 'Ben Castellano' };
+  const room = await roomNamed(request, headers, 'Ben Castellano');
+  return { path: `/app/org/${home.id}/inbox?active=${room}`, name: 'Ben Castellano' };
 }
 
 for (const kind of ['refused', 'partitioned'] as const)

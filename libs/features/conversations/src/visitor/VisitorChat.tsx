@@ -56,7 +56,6 @@ export function VisitorChat({
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [chat.lines, chat.isAnswering, chat.isTyping]);
   const send = (words: string) => {
-    if (chat.isAnswering) return;
     void chat.say(words);
     setText('');
   };
@@ -105,7 +104,9 @@ export function VisitorChat({
         value={text}
         onChange={setText}
         onSend={send}
-        waitsFor={chat.state === 'open' ? undefined : t('opening')}
+        waitsFor={
+          chat.state === 'open' ? (chat.isAnswering ? t('answering') : undefined) : t('opening')
+        }
       />
       {chat.name ? <p className={classes.kept}>{t('kept', { name: chat.name })}</p> : null}
     </div>

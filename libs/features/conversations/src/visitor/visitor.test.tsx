@@ -373,6 +373,30 @@ describe('the chat of a visitor', () => {
     );
     expect(field).toHaveValue('');
   });
+  it('sends what was sent during an answer as soon as that has ended', async () => {
+    let end: (answer: Response) => void = () => undefined;
+    const answers = [
+      new Promise<Response>((resolve) => {
+        end = resolve;
+      }),
+      events({ type: 'reply', text: 'Yes.', trace: [] }),
+    ];
+    const { server } = await visit({ visitorSend: () => answers.shift() });
+    await screen.findByText('Thanks for calling Northside Dental.');
+    const field = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.type(field, 'Are you open?{Enter}');
+    await userEvent.type(field, 'And on Sunday?{Enter}');
+    expect(server.argsOf('visitorSend')).toHaveLength(1);
+    expect(field).toHaveValue('And on Sunday?');
+    end(events({ type: 'reply', text: 'From 9 AM.', trace: [] }));
+    await waitFor(() =>
+      expect(server.argsOf('visitorSend')).toMatchObject([
+        { message: 'Are you open?' },
+        { message: 'And on Sunday?' },
+      ]),
+    );
+    expect(field).toHaveValue('');
+  });
   it('keeps what was written when the frame is loaded again', async () => {
     const { unmount } = await visit();
     await userEvent.type(
