@@ -1,4 +1,4 @@
-import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
+import { type Call, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { CalendarError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { cutText, type Clock } from '@patchbay/kernel';
@@ -211,9 +211,12 @@ function dealerBookings(
           zone: hours.zone,
           limits: unprovedLimits({ key, now: clock.now() }, context.caller.address, hours, start),
         });
+        // Another time would be refused as well, which the code tells from a time that is taken.
         if (isLimited)
-          throw refuse.conflict(
+          throw new Refusal(
+            409,
             'Too many appointments were booked like this. Call the office to book another one.',
+            { code: 'too-many' },
           );
         if (!booked || !id) throw taken();
         return { message: 'Success', confKey: id };

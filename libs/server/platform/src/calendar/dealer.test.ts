@@ -280,7 +280,7 @@ describe('guest who proved no number', () => {
     ].entries())
       replies.push(await book(week(at + 1, 9), spelled, `198.51.${at}.7`));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
-    expect(replies[3]?.json.message).toBe(limited);
+    expect(replies[3]?.json).toMatchObject({ message: limited, code: 'too-many' });
     await ask('cancel', { appointmentId: replies[0]?.json.confKey });
     expect((await book(week(4, 9), '+15125550199', '198.51.9.7')).status).toBe(200);
   });

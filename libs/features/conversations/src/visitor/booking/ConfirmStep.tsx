@@ -27,8 +27,8 @@ export function ConfirmStep({
   const send = (): boolean => {
     book.mutate(bookingOf(target, draft), {
       onSuccess: () => go('booked'),
-      onError: ({ status }) => {
-        if (status === 409) onTaken(draft.time);
+      onError: ({ status, code }) => {
+        if (status === 409 && code !== 'too-many') onTaken(draft.time);
         if (status === 404) onClosed();
       },
     });

@@ -201,6 +201,16 @@ describe('the booking form of a visitor', () => {
     expect(screen.queryByRole('radio', { name: /9:00/ })).toBeNull();
   });
 
+  it('says that a guest holds enough, where another time would be refused as well', async () => {
+    const words =
+      'Too many appointments were booked like this. Call the office to book another one.';
+    await open({ bookDealerAppointment: refuse(409, words, { code: 'too-many' }) });
+    await fillAll();
+    await userEvent.click(screen.getByRole('button', { name: 'Book this time' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText('That time is gone')).toBeNull();
+  });
+
   it('says why a time was not booked, and lets the visitor try again', async () => {
     let isDown = true;
     await open({
