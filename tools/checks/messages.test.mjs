@@ -87,6 +87,20 @@ describe('the catalogues of messages', () => {
     assert.deepEqual(misnamed, []);
   });
 
+  it('name an area once in a library: the web app fetches all of one as one module', () => {
+    const places = new Map();
+    for (const file of catalogues)
+      for (const [, name] of textOf(file).matchAll(/= defineArea\(\s*'([^']*)'/g)) {
+        const id = `${file.split('/src/')[0]} ${name}`;
+        places.set(id, [...(places.get(id) ?? []), file]);
+      }
+    assert.ok(places.size > 100);
+    assert.deepEqual(
+      [...places].filter(([, files]) => files.length > 1),
+      [],
+    );
+  });
+
   it('address a person as usted in Spanish', () => {
     const familiar =
       /(?<!\p{L})(tu|tus|ti|tú|contigo|puedes|quieres|tienes|haz|elige|introduce|escribe|inténtalo|guarda tus)(?!\p{L})/iu;
