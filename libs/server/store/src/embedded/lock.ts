@@ -1,4 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileClock } from './file-clock.js';
 import { isAlive } from './pid-file.js';
 
 const lockTimeoutMs = 90_000;
@@ -44,7 +46,7 @@ async function take(file: string): Promise<void> {
 function isStale(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    const isYoung = Date.now() - statSync(file).mtimeMs < lockTimeoutMs;
+    const isYoung = fileClock(dirname(file)) - statSync(file).mtimeMs < lockTimeoutMs;
     if (holder === 0) return !isYoung; // being written at this moment
     return holder === process.pid ? !held.has(file) : !isAlive(holder) || !isYoung;
   } catch {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -68,5 +69,12 @@ describe('the rest of a killed test run', () => {
     const folder = folderOf(name, keeper(), hoursOld);
     await removeLeftovers(root);
     expect(existsSync(folder)).toBe(stays);
+  });
+
+  it('stays while it is being made, to a run whose clock is days ahead', async () => {
+    const folder = folderOf('patchbay-test-ahead1', null);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
+    await removeLeftovers(root).finally(() => clock.mockRestore());
+    expect(existsSync(folder)).toBe(true);
   });
 });

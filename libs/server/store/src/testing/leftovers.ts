@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileClock } from '../embedded/file-clock.js';
 import { isAlive, runningServer } from '../embedded/pid-file.js';
 
 /** No test run that still needs a data folder without a running keeper takes longer than this. */
@@ -10,7 +11,8 @@ const longestRunMs = 3_600_000;
  * Ends the servers and removes the folders of killed test runs. A folder belongs to the process in
  * its `postgres.keeper`; some tests kill that one on purpose, so their folders are removed by age.
  */
-export async function removeLeftovers(within = tmpdir(), now = Date.now()): Promise<void> {
+export async function removeLeftovers(within = tmpdir()): Promise<void> {
+  const now = fileClock(within);
   for (const name of readdirSync(within).filter((one) =>
     /^patchbay-(test|crash|launcher|e2e)-\w{6}$/.test(one),
   )) {
