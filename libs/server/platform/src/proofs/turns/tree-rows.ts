@@ -9,7 +9,13 @@ const copies = (table: string, where: string, count: number, other: string): str
   from (select * from ${table} where ${where} order by 1 limit 1) t, generate_series(1, ${count}) g;
   commit`;
 
-/** Many agents in the owner's organization, and many organizations beside it, as of a reseller. */
+/** Closed billing periods of each account. */
+const closedPeriods = 3;
+
+/**
+ * Many agents in the owner's organization, and many organizations beside it, as of a reseller, each
+ * with a quarter of billing, so that no table that is read for each of them fits into one page.
+ */
 export async function growTree(
   { databaseUrl, tree }: Pick<ServerProcesses, 'databaseUrl' | 'tree'>,
   rows: number,
@@ -39,6 +45,13 @@ export async function growTree(
         `'id', 'campa' || (7000000 + g) || '${slot[0]}', 'account_id', 7000000 + g, 'config', '{}'::jsonb`,
       ),
     );
+  await asOwner(
+    databaseUrl,
+    `begin; set local session_replication_role = replica;
+    insert into billing_periods (account_id, partner_id, reseller_id, organization_id, starts_at, ends_at, closed_at)
+    select a.id, a.partner_id, a.reseller_id, a.organization_id, now() - g * interval '30 days', now() - (g - 1) * interval '30 days', now()
+    from accounts a, generate_series(2, ${closedPeriods + 1}) g where a.username like 'grown-%'; commit`,
+  );
   await asOwner(
     databaseUrl,
     `insert into audit (organization_id, account_id, actor_kind, action, created_at)
