@@ -188,7 +188,9 @@ describe('migrations', () => {
     cpSync(migrations, older, { recursive: true });
     // The others depend on it.
     const added = readdirSync(older)
-      .filter((name) => /^(?:0026_|0028_prorations|0141_zones_of_billing)/.test(name))
+      .filter((name) =>
+        /^(?:0026_|0028_prorations|0141_zones_of_billing|0148_periods_by_index)/.test(name),
+      )
       .sort();
     for (const name of added) rmSync(join(older, name));
     await migrate(url, older);
