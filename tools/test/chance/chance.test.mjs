@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { environmentAt } from './another-time.mjs';
+import { resultOf } from './loaded-runs.mjs';
 
 const run = promisify(execFile);
 const under = async (name, script) =>
@@ -97,5 +99,31 @@ describe('another time', () => {
       ['-9', null, null],
       ['+5', null, '2'],
     ]);
+  });
+});
+
+describe('loaded runs', () => {
+  const report = (testResults) => ({ numPassedTests: 3, testResults });
+  const file = fileURLToPath(new URL('../../../libs/a.test.ts', import.meta.url));
+
+  it('name each failed test by its file', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a is b' },
+      { status: 'failed', fullName: 'a is c' },
+    ];
+    assert.deepEqual(
+      resultOf(report([{ name: file, status: 'failed', message: '', assertionResults }])),
+      { passed: 3, failed: ['libs/a.test.ts: a is c'] },
+    );
+  });
+
+  it('name a file that did not load', () => {
+    const one = {
+      name: file,
+      status: 'failed',
+      message: '\n  No such module\nat',
+      assertionResults: [],
+    };
+    assert.deepEqual(resultOf(report([one])).failed, ['libs/a.test.ts: No such module']);
   });
 });
