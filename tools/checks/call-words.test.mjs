@@ -33,7 +33,7 @@ const shown = [
 const allowed = new Map([
   ['libs/ui/overlays/src/problems/problem-words.ts', 'is the place that says them'],
   ['libs/features/conversations/src/visitor/use-visitor-session.ts', 'for the script of the page'],
-  ['libs/ui/overlays/src/permissions/use-can.ts', 'is the place that says reasons'],
+  ['libs/ui/overlays/src/access/use-can.ts', 'is the place that says reasons'],
   ['libs/features/agents/src/test-chat/Trace.tsx', 'shows what the agent read, found and said'],
   ['libs/features/onboarding/src/steps/AnswerCheck.tsx', 'useSuggestions said it'],
   ['libs/ui/screens/src/suggestions/SuggestionDialog.tsx', 'useSuggestions said it'],

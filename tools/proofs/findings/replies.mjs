@@ -46,7 +46,7 @@ export const replies = [
         'are said with all facts in English and in Spanish: %s',
       ],
       [
-        'libs/ui/overlays/src/permissions/reasons.test.tsx',
+        'libs/ui/overlays/src/access/reasons.test.tsx',
         'have Spanish with no word of English in it: %s',
       ],
       [

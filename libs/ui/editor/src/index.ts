@@ -1,10 +1,10 @@
 export { PromptEditor } from './field/PromptEditor.js';
-export { type Mention } from './mentions/mention.js';
+export { type Mention } from './text/mention.js';
 export {
   type PromptEditorHandle,
   type PromptEditorProps,
   type UndoStorage,
-} from './field/prompt-props.js';
+} from './parts/prompt-props.js';
 export { CodeEditor } from './code/CodeEditor.js';
 export {
   type CodeCompletion,

@@ -129,7 +129,7 @@ export {
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { saveCsv, saveFile } from './files/save-file.js';
 export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.js';
-export { type LazyPart, lazyPart } from './lazy/lazy-part.js';
+export { type LazyPart, lazyPart } from './states/lazy-part.js';
 export { type LinkProps, type RenderLink } from './link.js';
 export { Avatar, AvatarButton, Tile, type AvatarButtonProps } from './marks/Avatar.js';
 export { initialsOf } from './marks/initials.js';

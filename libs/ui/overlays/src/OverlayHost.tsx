@@ -19,7 +19,7 @@ import { type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
 import { type AnyScreen, useLazyScreens } from './use-lazy-screens.js';
 import { useLeaving } from './use-leaving.js';
 import { useNarrow } from './use-narrow.js';
-import { useCan } from './permissions/use-can.js';
+import { useCan } from './access/use-can.js';
 import { useOverlay } from './use-overlay.js';
 import { useSwipeBack } from './use-swipe-back.js';
 import { useMessages } from '@patchbay/messages';

@@ -19,7 +19,7 @@ export { StepUpProvider } from './step-up/StepUpProvider.js';
 export { useNarrow } from './use-narrow.js';
 export { type Overlays, useOverlay } from './use-overlay.js';
 export { isSwipeBack, swipeBackMs } from './use-swipe-back.js';
-export { useCan, useReasonWords } from './permissions/use-can.js';
+export { useCan, useReasonWords } from './access/use-can.js';
 export { permissionWords } from './permissions/messages.js';
 export { type Decision } from './why/decision.js';
 export { WhyButton } from './why/WhyButton.js';

@@ -1,7 +1,7 @@
 import { Field, lazyParts } from '@patchbay/kit';
 import { type MouseEvent, useImperativeHandle, useRef } from 'react';
 import { NotLoaded } from '../field/NotLoaded.js';
-import { type TextSelection } from '../field/prompt-props.js';
+import { type TextSelection } from '../parts/prompt-props.js';
 import classes from './Code.module.css';
 import { type CodeEditorHandle, type CodeEditorProps } from './code-props.js';
 import { PlainCode } from './PlainCode.js';

@@ -1,6 +1,6 @@
 import { type FieldProps } from '@patchbay/kit';
 import { type KeyboardEvent as ReactKeyboardEvent, type Ref, type RefObject } from 'react';
-import { type TextSelection } from '../field/prompt-props.js';
+import { type TextSelection } from '../parts/prompt-props.js';
 
 /** How a part of a code is drawn; `problem` is underlined where it stands. */
 export type CodeKind = 'function' | 'number' | 'string' | 'keyword' | 'problem';

@@ -1,7 +1,7 @@
 import { fieldTitle, type TemplateField } from '@patchbay/template-fields';
 import { type ReadOptions } from '../text/line.js';
-import { type EditorMessages } from '../field/messages.js';
-import { type Mention } from '../mentions/mention.js';
+import { type EditorMessages } from '../parts/messages.js';
+import { type Mention } from '../text/mention.js';
 
 /** What the parts of an editor need to know from outside; it changes while the editor stays. */
 export interface Host {

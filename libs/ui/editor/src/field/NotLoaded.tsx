@@ -1,6 +1,6 @@
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { promptEditor } from './messages.js';
+import { promptEditor } from '../parts/messages.js';
 
 /** Says that the text is edited without the editor, and offers another attempt. */
 export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { cx } from '@patchbay/kit';
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react';
-import { type PromptControlProps } from './prompt-props.js';
+import { type PromptControlProps } from '../parts/prompt-props.js';
 import classes from './Prompt.module.css';
 import { useHandOver } from './use-hand-over.js';
 

@@ -1,6 +1,6 @@
 import { Field, lazyParts } from '@patchbay/kit';
 import { useImperativeHandle, useRef, type MouseEvent } from 'react';
-import { type Mention } from '../mentions/mention.js';
+import { type Mention } from '../text/mention.js';
 import { NotLoaded } from './NotLoaded.js';
 import { PlainControl } from './PlainControl.js';
 import classes from './Prompt.module.css';
@@ -8,7 +8,7 @@ import {
   type PromptEditorHandle,
   type PromptEditorProps,
   type TextSelection,
-} from './prompt-props.js';
+} from '../parts/prompt-props.js';
 
 /** Fetched with the editor: a font that comes later would move the lines. Without it, another is used. */
 const fontOfChips = async (): Promise<void> => {

@@ -16,11 +16,11 @@ import { findKey } from '../find/find-marks.js';
 import { FindPanel } from '../find/FindPanel.js';
 import { MarkerTip } from '../marks/MarkerTip.js';
 import { MenuList } from '../menu/MenuList.js';
-import { promptEditor } from './messages.js';
+import { promptEditor } from '../parts/messages.js';
 import classes from './Prompt.module.css';
-import { type PromptControlProps } from './prompt-props.js';
+import { type PromptControlProps } from '../parts/prompt-props.js';
 import { Toolbar } from './Toolbar.js';
-import { useControlAttributes } from './use-control-attributes.js';
+import { useControlAttributes } from '../menu/use-control-attributes.js';
 import { takeSelection, usePrompt, type Prompt } from './use-prompt.js';
 
 const isFindKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>

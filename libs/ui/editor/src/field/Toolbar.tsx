@@ -15,10 +15,10 @@ import { goToProblem } from '../problems/go-to-problem.js';
 import { problemKey } from '../problems/problem-marks.js';
 import { kindOf } from '../text/line-kind.js';
 import { toolIcons } from './icons.js';
-import { promptEditor } from './messages.js';
+import { promptEditor } from '../parts/messages.js';
 import classes from './Prompt.module.css';
 import { moveByArrows } from './move-by-arrows.js';
-import { usePromptState } from './use-prompt-state.js';
+import { usePromptState } from '../parts/use-prompt-state.js';
 
 interface ToolbarProps {
   readonly editor: Editor;

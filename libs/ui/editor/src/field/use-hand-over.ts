@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { type TextSelection } from './prompt-props.js';
+import { type TextSelection } from '../parts/prompt-props.js';
 
 /** Leaves the selection to the editor, for the person who is typing when it has loaded. */
 export function useHandOver(

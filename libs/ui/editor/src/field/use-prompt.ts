@@ -17,8 +17,8 @@ import { promptMenu } from '../menu/prompt-menu.js';
 import { problemKey, problemMarks } from '../problems/problem-marks.js';
 import { readHistory, writeHistory } from '../history/text-history.js';
 import { historyOf, stateWith } from '../history/undo-steps.js';
-import { type EditorMessages } from './messages.js';
-import { type PromptControlProps } from './prompt-props.js';
+import { type EditorMessages } from '../parts/messages.js';
+import { type PromptControlProps } from '../parts/prompt-props.js';
 
 /** An editor with what it knows about its surroundings, and the text that it told last. */
 export interface Prompt {

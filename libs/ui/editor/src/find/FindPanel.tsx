@@ -3,7 +3,7 @@ import { type Editor } from '@tiptap/core';
 import { Button, IconButton, IconChevronDown, IconChevronUp, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { promptEditor } from '../field/messages.js';
+import { promptEditor } from '../parts/messages.js';
 import classes from '../field/Prompt.module.css';
 import { replaceMatches } from './matches.js';
 import { type Search, useSearch } from './use-search.js';

@@ -1,7 +1,7 @@
 import { cutText } from '@patchbay/kernel';
 import { type Editor } from '@tiptap/core';
 import { useEffect } from 'react';
-import { usePromptState } from '../field/use-prompt-state.js';
+import { usePromptState } from '../parts/use-prompt-state.js';
 import { findKey } from './find-marks.js';
 import { type Match } from './matches.js';
 

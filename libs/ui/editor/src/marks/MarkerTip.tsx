@@ -2,7 +2,7 @@ import { type Editor } from '@tiptap/core';
 import { VisuallyHidden } from '@patchbay/kit';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useFixedPlace } from '../field/use-fixed-place.js';
+import { useFixedPlace } from '../parts/use-fixed-place.js';
 import classes from './Markers.module.css';
 import { type Tip, useTip } from './use-tip.js';
 

@@ -7,7 +7,7 @@ import { textOfLine } from '../document/line-node.js';
 import { textIndex } from '../document/places.js';
 import { print } from '../document/prompt.js';
 import classes from '../marks/Markers.module.css';
-import { mentionsIn } from './mention.js';
+import { mentionsIn } from '../text/mention.js';
 
 export const mentionKey = new PluginKey<DecorationSet>('mentions');
 

@@ -3,10 +3,10 @@ import { cx, VisuallyHidden } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { promptEditor } from '../field/messages.js';
-import { optionId } from '../field/use-control-attributes.js';
-import { useFixedPlace } from '../field/use-fixed-place.js';
-import { usePromptState } from '../field/use-prompt-state.js';
+import { promptEditor } from '../parts/messages.js';
+import { optionId } from './use-control-attributes.js';
+import { useFixedPlace } from '../parts/use-fixed-place.js';
+import { usePromptState } from '../parts/use-prompt-state.js';
 import { choose, menuKey, type PromptMenu } from './prompt-menu.js';
 import classes from './MenuList.module.css';
 

@@ -3,7 +3,7 @@ import { fieldTitle, markerOf } from '@patchbay/template-fields';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type EditorView } from '@tiptap/pm/view';
 import { type Host } from '../document/host.js';
-import { mentionText } from '../mentions/mention.js';
+import { mentionText } from '../text/mention.js';
 
 /** What opens a list: a brace that of the fields, an @ that of functions and knowledge bases. */
 type Trigger = '{' | '@';

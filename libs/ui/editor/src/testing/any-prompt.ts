@@ -6,7 +6,7 @@ import { normaliser } from '../document/normaliser.js';
 import { textIndex } from '../document/places.js';
 import { parse } from '../document/prompt.js';
 import { promptNodes } from '../document/schema.js';
-import { type EditorMessages } from '../field/messages.js';
+import { type EditorMessages } from '../parts/messages.js';
 
 /** Says the key of a message and its values, so that tests of rules need no catalogue. */
 const said = ((key: string, values?: object) =>

@@ -1,7 +1,7 @@
 import { type FieldProps } from '@patchbay/kit';
 import { type TemplateField } from '@patchbay/template-fields';
 import { type Ref, type RefObject } from 'react';
-import { type Mention } from '../mentions/mention.js';
+import { type Mention } from '../text/mention.js';
 
 /** What a screen may do with a prompt besides its props. */
 export interface PromptEditorHandle {

@@ -1,9 +1,9 @@
 import { useMessages } from '@patchbay/messages';
 import { type ComponentType, createElement } from 'react';
-import { SkeletonRows } from '../states/Skeleton.js';
-import { ErrorState } from '../states/States.js';
-import { states } from '../states/messages.js';
-import { lazyParts } from './lazy-parts.js';
+import { SkeletonRows } from './Skeleton.js';
+import { ErrorState } from './States.js';
+import { states } from './messages.js';
+import { lazyParts } from '../lazy/lazy-parts.js';
 
 /** A part of a screen with its own chunk, and how to fetch it before it is shown. */
 export interface LazyPart<Props> {

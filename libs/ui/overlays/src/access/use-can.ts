@@ -3,7 +3,7 @@ import { type PermissionName } from '@patchbay/permissions';
 import { type Permission, usePermission } from '@patchbay/queries';
 import { useCallback, useMemo } from 'react';
 import { useServerWords } from '../problems/problem-words.js';
-import { permissionWords } from './messages.js';
+import { permissionWords } from '../permissions/messages.js';
 
 /** Says the reason of a permission, as it came from the server, in the language of the person. */
 export function useReasonWords(): (reason: string) => string {

@@ -2,8 +2,8 @@ import { type Editor } from '@tiptap/core';
 import { type EditorState } from '@tiptap/pm/state';
 import { useLayoutEffect } from 'react';
 import { prefixOf } from '../document/line-node.js';
-import { menuKey } from '../menu/prompt-menu.js';
-import { type PromptControlProps } from './prompt-props.js';
+import { menuKey } from './prompt-menu.js';
+import { type PromptControlProps } from '../parts/prompt-props.js';
 
 type Given = Pick<
   PromptControlProps,
