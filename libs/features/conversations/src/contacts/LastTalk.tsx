@@ -4,7 +4,7 @@ import { secondsToMilliseconds } from '@patchbay/kernel';
 import { channels, ChannelName, VisuallyHidden } from '@patchbay/kit';
 import { useLocale } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
-import { channelOf } from '../inbox/channel.js';
+import { channelOf } from '../rooms/channel.js';
 import classes from './Contacts.module.css';
 
 type Talk = NonNullable<Contact['lastConversation']>;

@@ -2,8 +2,8 @@ import { fileSize } from '@patchbay/formats';
 import { IconPaperclip } from '@patchbay/kit';
 import { kindOfType } from '@patchbay/messaging';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { replies } from '../reply/messages.js';
 import classes from './Entries.module.css';
+import { entries } from './messages.js';
 
 /** A stored file as a thread shows it. */
 export interface ShownFile {
@@ -19,7 +19,7 @@ export function MessageFiles({ files }: { readonly files: readonly ShownFile[] }
 }
 
 function MessageFile({ file: { url, contentType, fileName, size } }: { readonly file: ShownFile }) {
-  const t = useMessages(replies);
+  const t = useMessages(entries);
   const locale = useLocale();
   const kind = kindOfType(contentType);
   if (kind === 'picture')

@@ -43,4 +43,8 @@ export const entries = {
   json: 'JSON',
   yes: 'Sí',
   no: 'No',
+  pictureOf: 'Imagen {name}',
+  sound: 'Sonido {name}',
+  openFile: 'Abrir {name}, {size}',
+  openFileOnly: 'Abrir {name}',
 };

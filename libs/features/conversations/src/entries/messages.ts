@@ -45,6 +45,10 @@ export const entries = defineArea('entries', {
   json: 'JSON',
   yes: 'Yes',
   no: 'No',
+  pictureOf: 'Picture {name}',
+  sound: 'Sound {name}',
+  openFile: 'Open {name}, {size}',
+  openFileOnly: 'Open {name}',
 });
 
 /** The messages of this area in the current language. */

@@ -16,7 +16,7 @@ import { exactLink, Link } from '@patchbay/routes';
 import { isSetUpDone, Walkthrough } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { inbox } from './messages.js';
-import { type InboxTab, type InboxView } from './use-inbox.js';
+import { type InboxTab, type InboxView } from '../rooms/use-inbox.js';
 
 const general = [
   ['open', <IconInbox key="o" size={16} />],

@@ -12,10 +12,10 @@ import { InboxColumn } from './InboxColumn.js';
 import { keysSheet } from './keys/messages.js';
 import { inbox as texts } from './messages.js';
 import { RoomList } from './RoomList.js';
-import { type InboxView, useInbox, useRoomActions } from './use-inbox.js';
+import { type InboxView, useInbox, useRoomActions } from '../rooms/use-inbox.js';
 import { useInboxKeys } from './use-inbox-keys.js';
 
-export { prefetch } from './use-inbox.js';
+export { prefetch } from '../rooms/use-inbox.js';
 
 const useManageReplies = lazyParts(() => import('../reply/ManageReplies.js'));
 const useKeysSheet = lazyParts(() => import('./KeysSheet.js'));

@@ -4,7 +4,7 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { inbox as texts } from './messages.js';
-import { type Inbox, type InboxView, roomsOf } from './use-inbox.js';
+import { type Inbox, type InboxView, roomsOf } from '../rooms/use-inbox.js';
 
 /** Why the list is empty, and the way out of a search. */
 export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view: InboxView }) {

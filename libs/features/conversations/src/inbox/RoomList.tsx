@@ -7,7 +7,7 @@ import { inbox as texts } from './messages.js';
 import { NoRooms } from './NoRooms.js';
 import { RoomListHead } from './RoomListHead.js';
 import { RoomRows } from './RoomRows.js';
-import { type Inbox, type InboxView } from './use-inbox.js';
+import { type Inbox, type InboxView } from '../rooms/use-inbox.js';
 
 /** The rooms of a view, with the tabs and the search above. */
 export function RoomList({

@@ -3,8 +3,8 @@ import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
 import classes from './Inbox.module.css';
 import { inbox as texts } from './messages.js';
-import { RoomListTools } from '../new-conversation/RoomListTools.js';
-import { type Inbox, type InboxView } from './use-inbox.js';
+import { RoomListTools } from './RoomListTools.js';
+import { type Inbox, type InboxView } from '../rooms/use-inbox.js';
 
 /** The two tabs of the inbox, or the name of the own tests, and the search, which unfolds below them. */
 export function RoomListHead({

@@ -17,7 +17,7 @@ import classes from './Inbox.module.css';
 import { type DrawnRooms, hasMoved, rowsToScroll } from './kept-place.js';
 import { inbox as texts } from './messages.js';
 import { placeOfRoom, roomItem } from './row-item.js';
-import { type Inbox, type InboxView, pageSize } from './use-inbox.js';
+import { type Inbox, type InboxView, pageSize } from '../rooms/use-inbox.js';
 import { type RoomPages, type Rows, useRoomPages } from './use-room-pages.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -10,7 +10,7 @@ import {
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { type ReactNode } from 'react';
-import { pageSize, type RoomsWanted, useFirstRooms } from './use-inbox.js';
+import { pageSize, type RoomsWanted, useFirstRooms } from '../rooms/use-inbox.js';
 import { useRoomPages } from './use-room-pages.js';
 
 const total = 3 * pageSize;

@@ -2,10 +2,10 @@ import { type Room } from '@patchbay/contract';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import { type RowItem } from '@patchbay/kit';
 import { type LinkChange } from '@patchbay/routes';
-import { channelOf } from './channel.js';
+import { channelOf } from '../rooms/channel.js';
 import { MarkedText } from './MarkedText.js';
 import { type InboxMessages } from './messages.js';
-import { rowTime } from './row-time.js';
+import { rowTime } from '../rooms/row-time.js';
 
 /** The place of a room in the address, with the message that has the words of the search. */
 export const placeOfRoom = ({ roomId, excerptId }: Room): LinkChange => ({

@@ -4,7 +4,7 @@ import { useLetterKeys } from '@patchbay/session';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { thread } from '../thread/messages.js';
 import { inboxActionOf, type InboxAction } from './inbox-keys.js';
-import { type Inbox, type InboxView, type RoomActions } from './use-inbox.js';
+import { type Inbox, type InboxView, type RoomActions } from '../rooms/use-inbox.js';
 
 const rowLink = '[data-index] a[href]';
 

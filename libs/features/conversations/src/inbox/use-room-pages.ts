@@ -1,6 +1,6 @@
 import { type Room } from '@patchbay/contract';
 import { useOperationPagesAt } from '@patchbay/queries';
-import { pageSize, roomsOf, type RoomsWanted, type useFirstRooms } from './use-inbox.js';
+import { pageSize, roomsOf, type RoomsWanted, type useFirstRooms } from '../rooms/use-inbox.js';
 
 /** Rows from `first` up to `next`. */
 export interface Rows {

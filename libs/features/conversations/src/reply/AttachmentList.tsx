@@ -9,6 +9,7 @@ import {
 } from '@patchbay/kit';
 import { attachmentLimits, kindOfName } from '@patchbay/messaging';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { entries } from '../entries/messages.js';
 import { replies } from './messages.js';
 import classes from './Reply.module.css';
 import { type Attached, type Attachments, type Refused } from './use-attachments.js';
@@ -42,13 +43,14 @@ export function AttachmentList({ files }: { readonly files: Attachments }) {
 
 function AttachedFile({ one, files }: { readonly one: Attached; readonly files: Attachments }) {
   const t = useMessages(replies);
+  const words = useMessages(entries);
   const locale = useLocale();
   const { name, size } = one.file;
   const isSound = kindOfName(name) === 'sound';
   return (
     <li className={classes.file} data-failed={one.problem !== null || undefined}>
       {one.preview ? (
-        <img className={classes.thumb} src={one.preview} alt={t('pictureOf', { name })} />
+        <img className={classes.thumb} src={one.preview} alt={words('pictureOf', { name })} />
       ) : (
         <span className={classes.thumb} aria-hidden>
           {isSound ? <IconMicrophone size={18} /> : <IconPaperclip size={18} />}

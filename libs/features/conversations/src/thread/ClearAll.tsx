@@ -4,7 +4,7 @@ import { useConfirm } from '@patchbay/overlays';
 import { useClient, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
-import { type InboxTab } from '../inbox/use-inbox.js';
+import { type InboxTab } from '../rooms/use-inbox.js';
 import { roomMenu } from '../room-menu/messages.js';
 
 const operations = {

@@ -1,7 +1,7 @@
 import { type Room } from '@patchbay/contract';
 import { Button, IconArchive, IconButton, IconCheck, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type RoomActions } from '../inbox/use-inbox.js';
+import { type RoomActions } from '../rooms/use-inbox.js';
 import { thread } from './messages.js';
 
 /** Closes a conversation, with a way back; reopens one that is closed. */

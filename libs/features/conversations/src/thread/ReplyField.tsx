@@ -5,7 +5,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords, useLeaveGuard, useRoomName, useSenderReasons } from '@patchbay/screens';
 import { useRef, useState } from 'react';
-import { channelOf } from '../inbox/channel.js';
+import { channelOf } from '../rooms/channel.js';
 import { AttachmentList } from '../reply/AttachmentList.js';
 import { ReplyTools } from '../reply/ReplyTools.js';
 import { replies } from '../reply/messages.js';

@@ -7,10 +7,10 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useCallWords, useRoomName } from '@patchbay/screens';
 import classes from '../inbox/Inbox.module.css';
-import { rowTime } from '../inbox/row-time.js';
+import { rowTime } from '../rooms/row-time.js';
 import { entries } from '../entries/messages.js';
 import { Rating } from '../entries/Rating.js';
-import { RunCard } from '../entries/RunCard.js';
+import { RunCard } from './RunCard.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
 import { thread } from './messages.js';
 

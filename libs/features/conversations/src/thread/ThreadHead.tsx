@@ -5,9 +5,9 @@ import { Avatar, Chip, IconArrowLeft, IconButton, Switch, VisuallyHidden } from 
 import { useMessages } from '@patchbay/messages';
 import { useRoomName } from '@patchbay/screens';
 import { useState } from 'react';
-import { channelOf } from '../inbox/channel.js';
+import { channelOf } from '../rooms/channel.js';
 import classes from '../inbox/Inbox.module.css';
-import { type RoomActions } from '../inbox/use-inbox.js';
+import { type RoomActions } from '../rooms/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
 import { DetailsSurface } from './DetailsSurface.js';
 import { thread } from './messages.js';

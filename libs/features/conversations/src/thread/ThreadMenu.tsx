@@ -13,7 +13,7 @@ import {
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useSenderReasons } from '@patchbay/screens';
-import { type RoomActions } from '../inbox/use-inbox.js';
+import { type RoomActions } from '../rooms/use-inbox.js';
 import { roomMenu } from '../room-menu/messages.js';
 import { thread } from './messages.js';
 import { useBlock } from './use-block.js';

@@ -5,7 +5,7 @@ import { type TimelineEntry } from '@patchbay/kit';
 import { type FunctionWords } from '@patchbay/screens';
 import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
 import { type ShownFile } from '../entries/MessageFiles.js';
-import { channelOf } from '../inbox/channel.js';
+import { channelOf } from '../rooms/channel.js';
 import { type ThreadMessages } from './messages.js';
 import { shortName } from './short-name.js';
 

@@ -2,10 +2,10 @@ import { type ReplyOf } from '@patchbay/contract';
 import { IconCircleCheckFilled, IconCircleX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFunctionWords } from '@patchbay/screens';
-import { thread } from '../thread/messages.js';
-import { DataFacts } from './DataFacts.js';
-import classes from './Entries.module.css';
-import { JsonToggle } from './JsonToggle.js';
+import { thread } from './messages.js';
+import { DataFacts } from '../entries/DataFacts.js';
+import classes from '../entries/Entries.module.css';
+import { JsonToggle } from '../entries/JsonToggle.js';
 
 type Run = ReplyOf<'getRoomTimeline'>['functionsRun'][number];
 

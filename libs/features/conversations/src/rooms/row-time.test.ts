@@ -4,8 +4,8 @@ import { useMessages } from '@patchbay/messages';
 import { renderHook } from '@testing-library/react';
 import { thread } from '../thread/messages.js';
 import { threadEntries } from '../thread/thread-entries.js';
-import { inbox } from './messages.js';
-import { roomItem } from './row-item.js';
+import { inbox } from '../inbox/messages.js';
+import { roomItem } from '../inbox/row-item.js';
 import { rowTime } from './row-time.js';
 
 const now = Date.parse('2026-09-09T22:00:00Z'); // Wednesday

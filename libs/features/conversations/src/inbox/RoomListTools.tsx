@@ -1,8 +1,8 @@
 import { IconButton, IconPlus } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type Inbox } from '../inbox/use-inbox.js';
+import { type Inbox } from '../rooms/use-inbox.js';
 import { ClearAll } from '../thread/ClearAll.js';
-import { newConversation } from './messages.js';
+import { newConversation } from '../new-conversation/messages.js';
 
 /** Above the list of rooms: a new conversation, and all of a tab as read. */
 export function RoomListTools({ inbox }: { readonly inbox: Inbox }) {
