@@ -15,14 +15,13 @@ import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { Link, useNavigate } from '@patchbay/routes';
 import { useCallWords, useCan } from '@patchbay/screens';
-import { rangeLabel } from '../data/range.js';
-import { RangePicker } from '../data/RangePicker.js';
-import { useRangeWords } from '../data/use-range-words.js';
+import { rangeLabel } from '../range/range.js';
+import { RangePicker } from '../range/RangePicker.js';
+import { useRangeWords } from '../range/use-range-words.js';
 import classes from './Dashboard.module.css';
-import { dashboard } from './messages.js';
+import { dashboard } from '../shown-metrics/messages.js';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
 import { useCardGoals } from '../goals/card-goals.js';
-import { reporting } from '../reporting/messages.js';
 import { useDashboard } from './use-dashboard.js';
 
 export { prefetchDashboard as prefetch } from './use-dashboard.js';
@@ -34,7 +33,6 @@ export { prefetchDashboard as prefetch } from './use-dashboard.js';
 export function Screen() {
   const callWords = useCallWords();
   const t = useMessages(dashboard);
-  const reports = useMessages(reporting);
   const words = useRangeWords();
   const { open } = useOverlay();
   const navigate = useNavigate();
@@ -56,7 +54,7 @@ export function Screen() {
       actions={
         <>
           <Button icon={<IconChartHistogram size={15} />} onClick={() => void open('reporting')}>
-            {reports('open')}
+            {t('openReport')}
           </Button>
           {canEdit ? <EditActions /> : null}
           <RangePicker filter={range.filter} />

@@ -4,16 +4,15 @@ import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMeasured, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
 import { Link } from '@patchbay/routes';
-import { rangeLength } from '../data/range.js';
-import { useRangeWords } from '../data/use-range-words.js';
-import { changeText, trendOf } from './change.js';
+import { rangeLength } from '../range/range.js';
+import { useRangeWords } from '../range/use-range-words.js';
+import { changeText, trendOf } from '../shown-metrics/change.js';
 import { useMetricProblemParts } from '../formula-problems/problem-parts.js';
 import { dayTarget, useGoalParts } from '../goals/card-goals.js';
 import classes from './Dashboard.module.css';
-import { dashboard } from './messages.js';
-import { metricTitle } from './metric-title.js';
+import { dashboard } from '../shown-metrics/messages.js';
+import { metricTitle } from '../shown-metrics/metric-title.js';
 import { logSearch } from '@patchbay/screens';
-import { reporting } from '../reporting/messages.js';
 
 /**
  * One metric as a card. The group has its title as its name and the raw value, which is more exact
@@ -38,7 +37,6 @@ export function MetricTile({
   readonly onEdit?: (() => void) | undefined;
 }) {
   const t = useMessages(dashboard);
-  const reports = useMessages(reporting);
   const locale = useLocale();
   const length = rangeLength(useRangeWords(), range);
   const title = metricTitle(t, metric);
@@ -79,7 +77,7 @@ export function MetricTile({
           <span className={classes.actions}>
             {onReport ? (
               <IconButton
-                label={reports('openOne', { title })}
+                label={t('reportOf', { title })}
                 icon={<IconChartHistogram size={15} />}
                 onClick={onReport}
               />

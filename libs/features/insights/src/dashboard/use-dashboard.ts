@@ -3,7 +3,7 @@ import { type Metric, metricProblem, metricsFor } from '@patchbay/metrics';
 import { operationQuery, useDomainProfile, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { type Range, rangeOf, useRange, zoneIn } from '../data/range.js';
+import { type Range, rangeOf, useRange, zoneIn } from '../range/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
 /** The server answers at most this many metrics at once. */

@@ -15,7 +15,7 @@ import { type ReactNode } from 'react';
 import { views as viewTexts } from '../views/messages.js';
 import { isView } from '../views/saved-views.js';
 import { useSavedViews } from '../views/use-saved-views.js';
-import { data, type DataMessages } from './messages.js';
+import { data, type DataMessages } from '../range/messages.js';
 
 /** Which page of the section is open. */
 export type DataView = 'dashboard' | PageOf<'data'>;

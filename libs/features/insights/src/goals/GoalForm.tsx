@@ -4,10 +4,10 @@ import { useMessages } from '@patchbay/messages';
 import { goalSpans, type Metric } from '@patchbay/metrics';
 import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import { DraftModal } from '../sharing/DraftModal.js';
-import { badAddress } from '../sharing/mail-address.js';
+import { DraftModal } from '../parts/DraftModal.js';
+import { badAddress } from '../parts/mail-address.js';
 import { goals, type GoalsMessages } from './messages.js';
-import classes from './Goals.module.css';
+import classes from '../parts/Parts.module.css';
 import { type GoalWords, wordsOf } from './use-goals.js';
 
 type Draft = Omit<GoalWords, 'target' | 'tolerance' | 'leastEvents'> & {

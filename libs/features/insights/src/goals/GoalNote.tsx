@@ -5,10 +5,10 @@ import { Chip } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
 import { Link } from '@patchbay/routes';
-import { timeZone } from '../data/range.js';
+import { timeZone } from '../range/range.js';
 import { goalValue, toneOf } from './goal-sentence.js';
 import { goals as area } from './messages.js';
-import classes from './Goals.module.css';
+import classes from '../parts/Parts.module.css';
 
 /** The goals of a metric on its card: what each asks, its state, and since when; a link to them. */
 export function GoalNote({

@@ -3,10 +3,10 @@ import { fullTime } from '@patchbay/formats';
 import { Chip } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
-import { timeZone } from '../data/range.js';
+import { timeZone } from '../range/range.js';
 import { changeText, everyText, goalSentence, goalValue, toneOf } from './goal-sentence.js';
 import { goals } from './messages.js';
-import classes from './Goals.module.css';
+import classes from '../parts/Parts.module.css';
 import { PausedActions } from './PausedActions.js';
 
 export interface GoalRowProps {

@@ -14,9 +14,9 @@ import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { OfOrganization, useCallWords, useCan } from '@patchbay/screens';
 import { GoalRow } from './GoalRow.js';
 import { goals as area } from './messages.js';
-import classes from './Goals.module.css';
+import classes from '../parts/Parts.module.css';
 import { useGoals } from './use-goals.js';
-import { useShownMetrics } from './use-shown-metrics.js';
+import { useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
 
 const useForm = lazyParts(() => import('./GoalForm.js'));
 

@@ -1,7 +1,7 @@
 import { Button, FilterChip, IconPlus } from '@patchbay/kit';
 import { type Filters, isOperator, isValueless } from '@patchbay/log-query';
 import { useOutcomeWords } from '@patchbay/screens';
-import { RangePicker } from '../data/RangePicker.js';
+import { RangePicker } from '../range/RangePicker.js';
 import { type WantedFilter } from './FilterBuilder.js';
 import { leftOutText } from './left-out.js';
 import { fieldLabel } from './log-columns.js';

@@ -1,6 +1,6 @@
 import { Button, EmptyState, FilteredEmptyState, IconListDetails } from '@patchbay/kit';
-import { rangeLabel } from '../data/range.js';
-import { useRangeWords } from '../data/use-range-words.js';
+import { rangeLabel } from '../range/range.js';
+import { useRangeWords } from '../range/use-range-words.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';
 

@@ -11,7 +11,7 @@ import { ChannelName, channels, Chip } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField, zoneOfHour } from '@patchbay/log-query';
 import { type ColumnType, type GridColumn, OutcomeChip } from '@patchbay/screens';
 import { type ReactNode } from 'react';
-import { timeZone } from '../data/range.js';
+import { timeZone } from '../range/range.js';
 import classes from './Logs.module.css';
 import { type LogWords } from './use-log-words.js';
 

@@ -5,7 +5,7 @@ import { dayIn } from '@patchbay/formats';
 import { SaidError, useCallWords } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
-import { timeZone } from '../data/range.js';
+import { timeZone } from '../range/range.js';
 import { readParts } from './read-parts.js';
 import { useLogWords } from './use-log-words.js';
 import { type Logs } from './use-logs.js';

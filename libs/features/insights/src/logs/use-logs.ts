@@ -22,7 +22,7 @@ import {
 import { type ListSort } from '@patchbay/screens';
 import { type CurrentAccount, useCurrentAccount } from '@patchbay/session';
 import { useCallback, useMemo } from 'react';
-import { type Range, windowOfSearch } from '../data/range.js';
+import { type Range, windowOfSearch } from '../range/range.js';
 import { allLeftOut } from './left-out.js';
 import { startColumns } from './start-columns.js';
 

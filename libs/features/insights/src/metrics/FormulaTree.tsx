@@ -2,6 +2,7 @@ import { type ExplainedNode, type FormulaValue } from '@patchbay/formula';
 import { numberFormat } from '@patchbay/formats';
 import { Chip } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
+import { metricWork } from '../work/messages.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';
 
@@ -16,6 +17,7 @@ export function FormulaTree({ root }: { readonly root: ExplainedNode }) {
 
 function TreeNode({ node }: { readonly node: ExplainedNode }) {
   const t = useMessages(metrics);
+  const words = useMessages(metricWork);
   const locale = useLocale();
   const number = numberFormat(locale, { maximumFractionDigits: 3 });
   const written = (value: FormulaValue): string => {
@@ -35,7 +37,7 @@ function TreeNode({ node }: { readonly node: ExplainedNode }) {
       </div>
       {node.treatments.map(({ rule, count, of }) => (
         <p key={rule} className={classes.treatment}>
-          {t(`rule.${rule}`, { count, of })}
+          {words(`rule.${rule}`, { count, of })}
         </p>
       ))}
       {node.children.length > 0 ? (

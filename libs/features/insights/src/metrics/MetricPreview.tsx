@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { evaluateMetric, formatMeasured, type Metric, metricProblem } from '@patchbay/metrics';
 import { useCallWords } from '@patchbay/screens';
 import { useMemo, useState } from 'react';
-import { trendOf } from '../dashboard/change.js';
+import { trendOf } from '../shown-metrics/change.js';
 import { FormulaTree } from './FormulaTree.js';
 import { metrics } from './messages.js';
 import classes from './Metrics.module.css';

@@ -4,7 +4,7 @@ import { defaultDateFilter, requestedFields } from '@patchbay/log-query';
 import { metricProblem, type Metric } from '@patchbay/metrics';
 import { useFigureZone, useOperation, useViewer } from '@patchbay/queries';
 import { useMemo } from 'react';
-import { windowAt } from '../data/range.js';
+import { windowAt } from '../range/range.js';
 import { startColumns } from '../logs/start-columns.js';
 import { askedMetric } from './asked-metric.js';
 

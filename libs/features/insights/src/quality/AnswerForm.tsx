@@ -1,7 +1,7 @@
 import { type QuestionTopic } from '@patchbay/contract';
 import { SelectField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { DraftModal } from '../sharing/DraftModal.js';
+import { DraftModal } from '../parts/DraftModal.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { type AnswerDraft, useAddAnswer } from './use-add-answer.js';

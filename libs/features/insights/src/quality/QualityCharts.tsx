@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { type QualityFigureName, rowsOfQuality } from '@patchbay/metrics';
 import { usePageSearch } from '@patchbay/routes';
 import { logSearch, useLogLinks } from '@patchbay/screens';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { dayOfRange } from '../reporting/drill-down.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';

@@ -2,10 +2,10 @@ import { MetricCard } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { qualityFigure, rowsOfQuality } from '@patchbay/metrics';
 import { Link, usePageSearch } from '@patchbay/routes';
-import { rangeLength, type Range } from '../data/range.js';
-import { useRangeWords } from '../data/use-range-words.js';
+import { rangeLength, type Range } from '../range/range.js';
+import { useRangeWords } from '../range/use-range-words.js';
 import { logSearch } from '@patchbay/screens';
-import goalClasses from '../goals/Goals.module.css';
+import partClasses from '../parts/Parts.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { changeOfFigure, valueText } from './quality-words.js';
@@ -54,7 +54,7 @@ function FigureCard({ figure, range }: { readonly figure: Figure; readonly range
         series={result.series.filter(({ events }) => events > 0).map(({ value }) => value)}
         compared={before}
         note={
-          <div className={goalClasses.note}>
+          <div className={partClasses.note}>
             <span>{t(`means.${name}`)}</span>
             <RowsLink figure={figure} range={range} />
           </div>

@@ -7,11 +7,11 @@ import { useOperation } from '@patchbay/queries';
 import { Link, usePageSearch } from '@patchbay/routes';
 import { DataGrid, FailedRead, type GridColumn, logSearch } from '@patchbay/screens';
 import { useMemo } from 'react';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 import { filtersOfPart } from '../reporting/drill-down.js';
 import { useInAccountBelow } from '../usage-parts/usage-links.js';
-import goalClasses from '../goals/Goals.module.css';
+import partClasses from '../parts/Parts.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { valueText } from './quality-words.js';
@@ -65,7 +65,7 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
       ) : !read.data ? (
         <SkeletonRows count={3} height={36} />
       ) : rows.length === 0 ? (
-        <p className={goalClasses.hint}>{t('noDays')}</p>
+        <p className={partClasses.hint}>{t('noDays')}</p>
       ) : (
         <div className={classes.table}>
           <DataGrid
@@ -78,7 +78,7 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
         </div>
       )}
       {rows.length === most ? (
-        <p className={goalClasses.hint}>{t('most', { count: most })}</p>
+        <p className={partClasses.hint}>{t('most', { count: most })}</p>
       ) : null}
     </section>
   );

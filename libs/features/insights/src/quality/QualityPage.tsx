@@ -10,7 +10,7 @@ import { useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { useChangeSearch } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
-import { RangePicker } from '../data/RangePicker.js';
+import { RangePicker } from '../range/RangePicker.js';
 import { AgentPicker } from './AgentPicker.js';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';

@@ -6,9 +6,9 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { useState } from 'react';
-import { timeZone } from '../data/range.js';
+import { timeZone } from '../range/range.js';
 import { useInAccountBelow } from '../usage-parts/usage-links.js';
-import goalClasses from '../goals/Goals.module.css';
+import partClasses from '../parts/Parts.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 
@@ -53,7 +53,7 @@ export function TopicRow({
   const now = systemClock.now();
   const moment = (at: number) => shortTime(at * 1000, { timeZone, locale, now });
   return (
-    <li className={goalClasses.row} aria-label={name}>
+    <li className={partClasses.row} aria-label={name}>
       <div className={classes.head}>
         <strong className={classes.name}>{name}</strong>
         {actions ? <Actions topic={topic} {...actions} /> : null}

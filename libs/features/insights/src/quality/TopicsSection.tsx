@@ -5,8 +5,8 @@ import { useViewer } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { useCallWords, useCan } from '@patchbay/screens';
 import { useState } from 'react';
-import { type Range } from '../data/range.js';
-import goalClasses from '../goals/Goals.module.css';
+import { type Range } from '../range/range.js';
+import partClasses from '../parts/Parts.module.css';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { type TopicActions, TopicRow } from './TopicRow.js';
@@ -51,7 +51,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
       <h2 id="quality-topics" className={classes.heading}>
         {t('topics')}
       </h2>
-      <p className={goalClasses.hint}>{t(isAbove ? 'topicsOfAll' : 'topicsHelp')}</p>
+      <p className={partClasses.hint}>{t(isAbove ? 'topicsOfAll' : 'topicsHelp')}</p>
       {all && all.length > 0 ? <StateChoice topics={all} shown={shown} /> : null}
       <ListStates
         status={read.status}
@@ -78,7 +78,7 @@ export function TopicsSection({ range }: { readonly range: Range }) {
           actionsOf={actionsOf}
         />
         {read.data?.isCut ? (
-          <p className={goalClasses.hint}>{t('cut', { count: read.data.questions })}</p>
+          <p className={partClasses.hint}>{t('cut', { count: read.data.questions })}</p>
         ) : null}
       </ListStates>
       {answered && parts ? (
@@ -106,7 +106,7 @@ function TopicList({
   const [most, setMost] = useState(page);
   return (
     <>
-      <ul className={goalClasses.list} aria-label={t('topics')}>
+      <ul className={partClasses.list} aria-label={t('topics')}>
         {topics.slice(0, most).map((topic) => (
           <TopicRow key={topic.id} topic={topic} hasAgent={hasAgent} actions={actionsOf(topic)} />
         ))}

@@ -3,7 +3,7 @@ import { type QualityFigureName, qualityFigureNames } from '@patchbay/metrics';
 import { operationQuery, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { type Range, rangeOf, useRange, zoneIn } from '../data/range.js';
+import { type Range, rangeOf, useRange, zoneIn } from '../range/range.js';
 
 const argsOf = ({ start, end, zone }: Range): ArgsOf<'getAgentQuality'> => ({
   start,

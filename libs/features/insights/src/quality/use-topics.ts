@@ -3,7 +3,7 @@ import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { quality } from './messages.js';
 import { useQualityTarget } from './use-quality.js';
 

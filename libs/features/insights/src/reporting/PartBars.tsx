@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { formatMeasured, type Metric } from '@patchbay/metrics';
 import { FailedRead, type LogSearch, logSearch } from '@patchbay/screens';
 import { Link } from '@patchbay/routes';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { filtersOfPart } from './drill-down.js';
 import { reporting, type ReportingMessages } from './messages.js';
 import classes from './Reporting.module.css';

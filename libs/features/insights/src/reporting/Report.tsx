@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { type Metric } from '@patchbay/metrics';
 import { useViewer } from '@patchbay/queries';
 import { logSearch, useCallWords, useLogLinks } from '@patchbay/screens';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { MetricTile } from '../dashboard/MetricTile.js';
 import { reporting, type ReportingMessages } from './messages.js';
 import { dayOfRange, filtersOfPart } from './drill-down.js';

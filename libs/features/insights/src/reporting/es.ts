@@ -1,7 +1,5 @@
 export const reporting = {
   metric: 'Métrica',
-  open: 'Informe',
-  openOne: 'Informe de {title}',
   rows: '{count, plural, one {# conversación} other {# conversaciones}}',
   noMetric: 'No existe esa métrica',
   noMetricHelp: 'Puede que se haya quitado. Elija otra.',

@@ -3,8 +3,6 @@ import { defineArea, type Messages } from '@patchbay/messages';
 /** The report of a metric: over time, against the window before, and by its parts. */
 export const reporting = defineArea('reporting', {
   metric: 'Metric',
-  open: 'Report',
-  openOne: 'Report of {title}',
   rows: '{count, plural, one {# conversation} other {# conversations}}',
   noMetric: 'There is no such metric',
   noMetricHelp: 'It may have been removed. Choose another one.',

@@ -2,7 +2,7 @@ import { type MetricPart } from '@patchbay/contract';
 import { inSeconds } from '@patchbay/kernel';
 import { type Metric } from '@patchbay/metrics';
 import { useOperation, useViewer } from '@patchbay/queries';
-import { type Range } from '../data/range.js';
+import { type Range } from '../range/range.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
 type Window = Pick<Range, 'start' | 'end' | 'zone'>;

@@ -2,9 +2,9 @@ import { SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import goalClasses from '../goals/Goals.module.css';
-import { type useShownMetrics } from '../goals/use-shown-metrics.js';
-import { DraftModal } from './DraftModal.js';
+import partClasses from '../parts/Parts.module.css';
+import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
+import { DraftModal } from '../parts/DraftModal.js';
 import { sharing } from './messages.js';
 import { TitleAndMetrics } from './TitleAndMetrics.js';
 
@@ -52,7 +52,7 @@ export function LinkForm({
       {(draft, change) => (
         <>
           <TitleAndMetrics shown={shown} draft={draft} change={change} />
-          <div className={goalClasses.pair}>
+          <div className={partClasses.pair}>
             <SelectField
               label={t('days')}
               value={String(draft.days)}

@@ -18,9 +18,9 @@ import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
-import { timeZone } from '../data/range.js';
-import goalClasses from '../goals/Goals.module.css';
-import { type useShownMetrics } from '../goals/use-shown-metrics.js';
+import { timeZone } from '../range/range.js';
+import partClasses from '../parts/Parts.module.css';
+import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
 import { sharing } from './messages.js';
 import classes from './Sharing.module.css';
 
@@ -58,7 +58,7 @@ export function LinksSection({ canEdit, shown, edited, onEdit }: SharingSectionP
         <h2 className={classes.sectionTitle}>{t('links')}</h2>
         {canEdit && links && links.length > 0 ? add : null}
       </div>
-      <p className={goalClasses.hint}>{t('linksHelp')}</p>
+      <p className={partClasses.hint}>{t('linksHelp')}</p>
       <ListStates
         status={read.status}
         hasData={links !== undefined}
@@ -79,7 +79,7 @@ export function LinksSection({ canEdit, shown, edited, onEdit }: SharingSectionP
           </EmptyState>
         }
       >
-        <ul className={goalClasses.list} aria-label={t('links')}>
+        <ul className={partClasses.list} aria-label={t('links')}>
           {links?.map((link) => (
             <LinkRow key={link.id} link={link} canEdit={canEdit} />
           ))}
@@ -131,10 +131,10 @@ function LinkRow({ link, canEdit }: { readonly link: DashboardLink; readonly can
     );
   };
   return (
-    <li className={goalClasses.row} aria-label={title}>
-      <div className={goalClasses.head}>
+    <li className={partClasses.row} aria-label={title}>
+      <div className={partClasses.head}>
         <Chip tone={state === 'open' ? 'success' : 'grey'}>{t(`state.${state}`)}</Chip>
-        <strong className={goalClasses.sentence}>{title}</strong>
+        <strong className={partClasses.sentence}>{title}</strong>
         {canEdit && state === 'open' ? (
           <Button
             size="sm"
@@ -146,7 +146,7 @@ function LinkRow({ link, canEdit }: { readonly link: DashboardLink; readonly can
           </Button>
         ) : null}
       </div>
-      <p className={goalClasses.facts}>
+      <p className={partClasses.facts}>
         <span>{t('shows', { count: metrics.length, days })}</span>
         <span>{until[state]}</span>
         <span>{t('reads', { count: reads })}</span>
@@ -173,7 +173,7 @@ function MadeLink({ url, onClose }: { readonly url: string; readonly onClose: ()
       }
     >
       <div className={classes.made}>
-        <p className={goalClasses.hint}>{t('madeHelp')}</p>
+        <p className={partClasses.hint}>{t('madeHelp')}</p>
         <code className={classes.url}>{url}</code>
       </div>
     </ModalSurface>

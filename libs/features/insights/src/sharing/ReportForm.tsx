@@ -3,10 +3,10 @@ import { Segmented, SelectField, TagsField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useFigureZone } from '@patchbay/queries';
 import { TimeZoneField } from '@patchbay/screens';
-import goalClasses from '../goals/Goals.module.css';
-import { type useShownMetrics } from '../goals/use-shown-metrics.js';
-import { DraftModal } from './DraftModal.js';
-import { badAddress } from './mail-address.js';
+import partClasses from '../parts/Parts.module.css';
+import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
+import { DraftModal } from '../parts/DraftModal.js';
+import { badAddress } from '../parts/mail-address.js';
 import { sharing, type SharingMessages } from './messages.js';
 import { hourName, weekdayName } from './report-words.js';
 import { ReportPreview } from './ReportPreview.js';
@@ -90,7 +90,7 @@ function WhenFields({
     }));
   return (
     <>
-      <fieldset className={goalClasses.group}>
+      <fieldset className={partClasses.group}>
         <legend>{t('cadence')}</legend>
         <Segmented
           label={t('cadence')}
@@ -102,7 +102,7 @@ function WhenFields({
           onChange={(cadence) => change({ cadence })}
         />
       </fieldset>
-      <div className={goalClasses.pair}>
+      <div className={partClasses.pair}>
         {draft.cadence === 'weekly' ? (
           <SelectField
             label={t('weekday')}

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
-import goalClasses from '../goals/Goals.module.css';
+import partClasses from '../parts/Parts.module.css';
 import { sharing } from './messages.js';
 import classes from './Sharing.module.css';
 import { type ReportWords } from './use-reports.js';
@@ -39,7 +39,7 @@ export function ReportPreview({
     );
   return (
     <div className={classes.section}>
-      <div className={goalClasses.facts}>
+      <div className={partClasses.facts}>
         <Button
           icon={<IconEye size={15} />}
           disabledReason={reason}
@@ -58,13 +58,13 @@ export function ReportPreview({
         </Button>
       </div>
       {isShown && made.error ? (
-        <p role="alert" className={goalClasses.alert}>
+        <p role="alert" className={partClasses.alert}>
           {t('notPreviewed')}: {callWords(made.error)}
         </p>
       ) : null}
       {isShown && made.data ? (
         <>
-          <p className={goalClasses.hint}>{made.data.subject}</p>
+          <p className={partClasses.hint}>{made.data.subject}</p>
           <pre className={classes.mail} role="region" aria-label={t('previewOf')} tabIndex={0}>
             {made.data.text}
           </pre>

@@ -3,8 +3,8 @@ import { fullTime } from '@patchbay/formats';
 import { Button, Chip, EmptyState, IconMail, IconPlus, lazyParts, ListStates } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useCallWords } from '@patchbay/screens';
-import { timeZone } from '../data/range.js';
-import goalClasses from '../goals/Goals.module.css';
+import { timeZone } from '../range/range.js';
+import partClasses from '../parts/Parts.module.css';
 import { PausedActions } from '../goals/PausedActions.js';
 import { type SharingSectionProps } from './LinksSection.js';
 import { sharing } from './messages.js';
@@ -35,7 +35,7 @@ export function ReportsSection({ canEdit, shown, edited, onEdit }: SharingSectio
         <h2 className={classes.sectionTitle}>{t('reports')}</h2>
         {canEdit && list && list.length > 0 ? add : null}
       </div>
-      <p className={goalClasses.hint}>{t('reportsHelp')}</p>
+      <p className={partClasses.hint}>{t('reportsHelp')}</p>
       <ListStates
         status={read.status}
         hasData={list !== undefined}
@@ -56,7 +56,7 @@ export function ReportsSection({ canEdit, shown, edited, onEdit }: SharingSectio
           </EmptyState>
         }
       >
-        <ul className={goalClasses.list} aria-label={t('reports')}>
+        <ul className={partClasses.list} aria-label={t('reports')}>
           {list?.map((report) => (
             <ReportRow
               key={report.id}
@@ -95,10 +95,10 @@ function ReportRow({
   const { title, recipients, unsubscribed, waiting, paused, nextAt, lastSentAt } = report;
   const time = (seconds: number) => fullTime(seconds * 1000, { timeZone, locale });
   return (
-    <li className={goalClasses.row} aria-label={title}>
-      <div className={goalClasses.head}>
+    <li className={partClasses.row} aria-label={title}>
+      <div className={partClasses.head}>
         <Chip tone={paused ? 'grey' : 'success'}>{t(paused ? 'paused' : 'active')}</Chip>
-        <strong className={goalClasses.sentence}>{title}</strong>
+        <strong className={partClasses.sentence}>{title}</strong>
         {actions ? (
           <PausedActions
             label={t('actions', { title })}
@@ -110,7 +110,7 @@ function ReportRow({
           />
         ) : null}
       </div>
-      <p className={goalClasses.facts}>
+      <p className={partClasses.facts}>
         <span>{whenSent(t, report, locale)}</span>
         <span>{t('recipientCount', { count: recipients.length })}</span>
         {unsubscribed.length > 0 ? (

@@ -4,8 +4,8 @@ import { useOperation } from '@patchbay/queries';
 import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { OfOrganization, useCan } from '@patchbay/screens';
 import { type ComponentProps } from 'react';
-import goalClasses from '../goals/Goals.module.css';
-import { useShownMetrics } from '../goals/use-shown-metrics.js';
+import partClasses from '../parts/Parts.module.css';
+import { useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
 import { LinksSection } from './LinksSection.js';
 import { sharing } from './messages.js';
 import { ReportsSection } from './ReportsSection.js';
@@ -39,7 +39,7 @@ function Sections(parts: ComponentProps<typeof LinksSection>) {
   const isLoading = links.isPending || reports.isPending;
   const showSkeleton = useSteadyFlag(isLoading);
   return (
-    <div className={goalClasses.page}>
+    <div className={partClasses.page}>
       {isLoading || showSkeleton ? (
         <div style={showSkeleton ? undefined : { visibility: 'hidden' }}>
           <SkeletonRows />

@@ -1,6 +1,6 @@
 import { CheckboxesField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type useShownMetrics } from '../goals/use-shown-metrics.js';
+import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
 import { sharing } from './messages.js';
 
 interface Words {

@@ -1,7 +1,7 @@
 import { usageCategories } from '@patchbay/formats';
 import { csvHeader, csvLine } from '@patchbay/log-query';
 import { type Messages } from '@patchbay/messages';
-import { type UsageMessages } from '../usage/messages.js';
+import { type UsageMessages } from '../usage-terms/messages.js';
 import { type usageParts } from './messages.js';
 import { type UsageAccount } from './usage-accounts.js';
 

@@ -4,7 +4,7 @@ import { useViewer } from '@patchbay/queries';
 import { inAccount, stepInto } from '@patchbay/routes';
 import { type Segment, useCurrentAccount } from '@patchbay/session';
 import { logSearch } from '@patchbay/screens';
-import { type UsagePeriod } from '../usage/usage-period.js';
+import { type UsagePeriod } from '../usage-terms/usage-period.js';
 import { type UsageAccount } from './usage-accounts.js';
 
 const segmentTypes = {

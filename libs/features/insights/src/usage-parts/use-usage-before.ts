@@ -1,7 +1,7 @@
 import { shiftDay, type UsageTable, usageTable } from '@patchbay/formats';
 import { useOperation } from '@patchbay/queries';
 import { useMemo } from 'react';
-import { usageArgs, type UsagePeriod } from '../usage/usage-period.js';
+import { usageArgs, type UsagePeriod } from '../usage-terms/usage-period.js';
 
 /** The usage of the time before a period; undefined while it is not known. */
 export function useUsageBefore(period: UsagePeriod, table: UsageTable): UsageTable | undefined {

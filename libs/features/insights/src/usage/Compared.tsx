@@ -1,7 +1,7 @@
 import { useMessages } from '@patchbay/messages';
 import { usageParts } from '../usage-parts/messages.js';
 import classes from './Usage.module.css';
-import { type UsagePeriod } from './usage-period.js';
+import { type UsagePeriod } from '../usage-terms/usage-period.js';
 
 const DAY = 86_400_000;
 

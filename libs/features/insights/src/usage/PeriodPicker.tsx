@@ -2,10 +2,10 @@ import { Button, IconCalendar, IconChevronDown, Menu } from '@patchbay/kit';
 import { type DateFilter, printDateFilter } from '@patchbay/log-query';
 import { useMessages } from '@patchbay/messages';
 import { useChangeSearch } from '@patchbay/routes';
-import { rangeLabel } from '../data/range.js';
-import { useRangeWords } from '../data/use-range-words.js';
-import { usage } from './messages.js';
-import { type UsagePeriod } from './usage-period.js';
+import { rangeLabel } from '../range/range.js';
+import { useRangeWords } from '../range/use-range-words.js';
+import { usage } from '../usage-terms/messages.js';
+import { type UsagePeriod } from '../usage-terms/usage-period.js';
 
 const ranges: readonly DateFilter[] = [
   ...[7, 30, 90].map((lastN) => ({ lastN, unit: 'day' }) as const),

@@ -5,7 +5,7 @@ import { useLogLinks } from '@patchbay/screens';
 import { logsOfRow } from '../usage-parts/usage-links.js';
 import classes from './Usage.module.css';
 import { amountData, costData } from './usage-charts.js';
-import { useUsageWords } from './use-usage-words.js';
+import { useUsageWords } from '../usage-terms/use-usage-words.js';
 
 interface Group {
   readonly key: 'minutes' | 'messages' | 'tokens' | 'numbers';

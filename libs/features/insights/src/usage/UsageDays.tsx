@@ -15,7 +15,7 @@ import { usageParts } from '../usage-parts/messages.js';
 import { logsOfRow } from '../usage-parts/usage-links.js';
 import classes from './Usage.module.css';
 import { usageCsv } from './usage-csv.js';
-import { type UsageWords, useUsageWords } from './use-usage-words.js';
+import { type UsageWords, useUsageWords } from '../usage-terms/use-usage-words.js';
 
 const columnsOf = (
   { t, locale, amount, money }: UsageWords,

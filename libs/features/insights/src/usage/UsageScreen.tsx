@@ -11,7 +11,7 @@ import { UsageDays } from './UsageDays.js';
 import { UsageSkeleton } from './UsageSkeleton.js';
 import { UsageTiles } from './UsageTiles.js';
 import { type Usage, useUsage } from './use-usage.js';
-import { useUsageWords } from './use-usage-words.js';
+import { useUsageWords } from '../usage-terms/use-usage-words.js';
 
 export { prefetchUsage as prefetch } from './use-usage.js';
 

@@ -2,11 +2,11 @@ import { usageTable } from '@patchbay/formats';
 import { MetricCard } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Compared } from './Compared.js';
-import { usage } from './messages.js';
+import { usage } from '../usage-terms/messages.js';
 import classes from './Usage.module.css';
 import { UsageCharts } from './UsageCharts.js';
 import { ComingBefore, tileTitles } from './UsageTiles.js';
-import { type UsagePeriod } from './usage-period.js';
+import { type UsagePeriod } from '../usage-terms/usage-period.js';
 
 /** Nothing yet: what the charts know before their values. */
 const unknown = usageTable({}, { kind: 'previous' }, '');

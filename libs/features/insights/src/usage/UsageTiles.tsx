@@ -11,9 +11,9 @@ import { type Messages, useMessages } from '@patchbay/messages';
 import { changeOf } from '@patchbay/metrics';
 import { changeWords } from '../usage-parts/change-words.js';
 import { usageParts } from '../usage-parts/messages.js';
-import { type UsageMessages } from './messages.js';
+import { type UsageMessages } from '../usage-terms/messages.js';
 import classes from './Usage.module.css';
-import { useUsageWords } from './use-usage-words.js';
+import { useUsageWords } from '../usage-terms/use-usage-words.js';
 
 /** The change from the time before, its value, and its trend where that has as many days. */
 function beside(

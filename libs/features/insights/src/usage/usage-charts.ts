@@ -5,7 +5,7 @@ import {
   usageCostIn,
   type UsageTable,
 } from '@patchbay/formats';
-import { type UsageMessages } from './messages.js';
+import { type UsageMessages } from '../usage-terms/messages.js';
 
 const axisOf = (t: UsageMessages, { by, rows }: UsageTable) => ({
   categories: rows.map(({ day }) => day),

@@ -5,7 +5,7 @@ import {
   type UsageTable,
 } from '@patchbay/formats';
 import { csvHeader, csvLine } from '@patchbay/log-query';
-import { type UsageMessages } from './messages.js';
+import { type UsageMessages } from '../usage-terms/messages.js';
 
 /** Everything that was used, a line for each day: amounts, then costs in US dollars. */
 export function usageCsv(t: UsageMessages, table: UsageTable): string {

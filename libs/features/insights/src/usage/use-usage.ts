@@ -4,7 +4,7 @@ import { systemClock } from '@patchbay/kernel';
 import { figureZone, operationQuery, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { useMemo } from 'react';
-import { periodOf, usageArgs } from './usage-period.js';
+import { periodOf, usageArgs } from '../usage-terms/usage-period.js';
 
 /**
  * Fetches the drawings of charts and the usage of the address, where the person is known to see

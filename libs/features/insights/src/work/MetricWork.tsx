@@ -2,7 +2,6 @@ import { type MetricExplanation } from '@patchbay/contract';
 import { type Treatment } from '@patchbay/formula';
 import { Chip, type ChipTone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { metrics } from '../metrics/messages.js';
 import classes from './Work.module.css';
 import { metricWork } from './messages.js';
 
@@ -22,7 +21,6 @@ export function MetricWork({ treatments, cost }: MetricExplanation) {
 
 function Treatments({ treatments }: Pick<MetricExplanation, 'treatments'>) {
   const t = useMessages(metricWork);
-  const words = useMessages(metrics);
   return (
     <section className={classes.work}>
       <h3 className={classes.workTitle}>{t('treatments')}</h3>
@@ -31,7 +29,7 @@ function Treatments({ treatments }: Pick<MetricExplanation, 'treatments'>) {
         {treatments.map(({ rule, formula, count, of }) => (
           <li key={`${rule} ${formula} ${count} ${of}`}>
             <code>{formula}</code>
-            <span>{words(`rule.${rule as Treatment['rule']}`, { count, of })}</span>
+            <span>{t(`rule.${rule as Treatment['rule']}`, { count, of })}</span>
           </li>
         ))}
       </ul>

@@ -20,4 +20,15 @@ export const metricWork = {
   'because.fields': 'Lee campos añadidos por los informes, más lentos que los habituales.',
   'because.patterns': 'Busca un patrón dentro de textos.',
   'because.order': 'Ordena todos los valores o los distingue entre sí.',
+  'rule.missing': 'Falta en {count, number} de {of, number}.',
+  'rule.left out': 'Nada en {count, number} de {of, number}: no cuenta.',
+  'rule.null as 0': 'Nada en {count, number} de {of, number}: cuenta como 0.',
+  'rule.text as 0': 'Un texto en {count, number} de {of, number}: cuenta como 0.',
+  'rule.truth as number':
+    'Verdadero o falso en {count, number} de {of, number}: cuenta como 1 o 0.',
+  'rule.zero divisor': 'División por cero en {count, number} de {of, number}: el resultado es 0.',
+  'rule.not finite': 'Demasiado grande en {count, number} de {of, number}: cuenta como 0.',
+  'rule.no order': 'Sin orden posible en {count, number} de {of, number}: el resultado es falso.',
+  'rule.no text': 'No es un texto en {count, number} de {of, number}: el resultado es falso.',
+  'rule.no time': 'No es una hora en {count, number} de {of, number}: el resultado es 0.',
 };

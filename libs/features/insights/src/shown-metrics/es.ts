@@ -22,4 +22,6 @@ export const dashboard = {
   'metric.callsTransfered': 'Llamadas transferidas',
   'metric.inboundCalls': 'Llamadas entrantes',
   'metric.outboundCalls': 'Llamadas salientes',
+  openReport: 'Informe',
+  reportOf: 'Informe de {title}',
 };

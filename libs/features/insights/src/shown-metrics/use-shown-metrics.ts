@@ -2,8 +2,8 @@ import { useMessages } from '@patchbay/messages';
 import { type Metric, metricsFor } from '@patchbay/metrics';
 import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useMemo } from 'react';
-import { dashboard } from '../dashboard/messages.js';
-import { metricTitle } from '../dashboard/metric-title.js';
+import { dashboard } from './messages.js';
+import { metricTitle } from './metric-title.js';
 
 /** The metrics of the dashboard, with their titles in the current language. */
 export function useShownMetrics() {

@@ -1,7 +1,7 @@
 import { Button, ModalSurface } from '@patchbay/kit';
 import { useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type ReactNode, useId, useState } from 'react';
-import classes from '../goals/Goals.module.css';
+import classes from './Parts.module.css';
 
 /** A form over the page that is sent as a whole, and asks before unsaved input is lost. */
 export function DraftModal<Draft extends object>({

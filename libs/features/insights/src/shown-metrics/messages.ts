@@ -25,6 +25,8 @@ export const dashboard = defineArea('dashboard', {
   'metric.callsTransfered': 'Calls Transfered',
   'metric.inboundCalls': 'Inbound Calls',
   'metric.outboundCalls': 'Outbound Calls',
+  openReport: 'Report',
+  reportOf: 'Report of {title}',
 });
 
 /** The messages of this area in the current language. */
