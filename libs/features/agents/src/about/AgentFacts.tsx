@@ -5,8 +5,8 @@ import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, DetailMarks } from '@patchbay/screens';
-import { LiveState } from '../screens/LiveState.js';
-import { introducedAs, nameOf } from './agent-name.js';
+import { LiveState } from '../agent/LiveState.js';
+import { introducedAs, nameOf } from '../agent/agent-name.js';
 import { aboutAgent } from './messages.js';
 
 interface AgentFactsProps {

@@ -6,7 +6,7 @@ import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { FailedRead } from '@patchbay/screens';
 import { type ReactNode, useState } from 'react';
-import { agents } from '../screens/messages.js';
+import { agents } from '../agent/messages.js';
 import { aboutAgent } from './messages.js';
 import { useDeletableAgent } from './use-deletable-agent.js';
 import { useDeleteAgent } from './use-delete-agent.js';

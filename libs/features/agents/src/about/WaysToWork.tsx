@@ -1,7 +1,7 @@
 import { useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
-import { editor } from '../editor/messages.js';
-import { panels } from '../editor/panels.js';
+import { editor } from '../panels/messages.js';
+import { panels } from '../panels/panels.js';
 import classes from './About.module.css';
 import { aboutAgent } from './messages.js';
 

@@ -5,7 +5,7 @@ import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { isAtLeast } from '@patchbay/permissions';
 import { useOperation, useViewer } from '@patchbay/queries';
 import { FailedRead, OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
-import { OfAgent } from '../screens/OfAgent.js';
+import { OfAgent } from '../agent/OfAgent.js';
 import { agentAdmin } from './messages.js';
 
 /** Overlay `agentAdmin`: what resellers and those above them decide about the account of an agent. */

@@ -4,8 +4,8 @@ import { useConfirm } from '@patchbay/overlays';
 import { isSameAccount, type Place, useMoveGuard } from '@patchbay/routes';
 import { useDiscardQuestion } from '@patchbay/screens';
 import { useRef } from 'react';
-import { editor } from '../editor/messages.js';
-import { panels } from '../editor/panels.js';
+import { editor } from '../panels/messages.js';
+import { panels } from '../panels/panels.js';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type ConflictQuestion } from './use-save-conflict.js';
 

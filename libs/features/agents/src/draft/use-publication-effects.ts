@@ -8,7 +8,7 @@ import {
   type TemplateField,
   timing,
 } from '@patchbay/template-fields';
-import { editor } from '../editor/messages.js';
+import { editor } from '../panels/messages.js';
 import { useStagingChange } from './staging.js';
 import { type AgentDraft } from './use-agent-draft.js';
 

@@ -4,7 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
-import { editor } from '../editor/messages.js';
+import { editor } from '../panels/messages.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
 /**

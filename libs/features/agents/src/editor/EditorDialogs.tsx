@@ -4,7 +4,7 @@ import { OpenSuggestion } from '@patchbay/screens';
 import { entryOf, suggestionFooter } from '@patchbay/template-fields';
 import { useEffect, useEffectEvent } from 'react';
 import { publishCheck } from '../publish/messages.js';
-import { editor as texts } from './messages.js';
+import { editor as texts } from '../panels/messages.js';
 import { type Editor } from './use-editor.js';
 
 const useCheckDialog = lazyParts(() => import('../publish/PublishCheckDialog.js'));

@@ -12,8 +12,8 @@ import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
-import { editor } from './messages.js';
-import { type EditorPanel } from './panels.js';
+import { editor } from '../panels/messages.js';
+import { type EditorPanel } from '../panels/panels.js';
 
 /** The part that is edited where the column beside it names the agent, else the agent. */
 export function EditorTitle({

@@ -4,7 +4,7 @@ import { type Permission } from '@patchbay/queries';
 import { LockedReason } from '@patchbay/screens';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
-import { editor as texts } from './messages.js';
+import { editor as texts } from '../panels/messages.js';
 import { type Editor } from './use-editor.js';
 
 interface Editing {

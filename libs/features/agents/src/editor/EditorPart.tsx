@@ -1,4 +1,4 @@
-import { type EditorPanel } from './panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 import * as parts from './parts.js';
 import { type Editor } from './use-editor.js';
 

@@ -1,7 +1,7 @@
 import { FieldChip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { fieldTitle, type TemplateField } from '@patchbay/template-fields';
-import { editor } from './messages.js';
+import { editor } from '../panels/messages.js';
 
 /** The fields that a text may name, as chips that insert their marker. */
 export function FieldChips({

@@ -1,10 +1,10 @@
 import { cx, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
-import { agents } from '../screens/messages.js';
+import { agents } from '../agent/messages.js';
 import classes from './AgentEditor.module.css';
-import { editor } from './messages.js';
-import { type EditorPanel } from './panels.js';
+import { editor } from '../panels/messages.js';
+import { type EditorPanel } from '../panels/panels.js';
 
 /** The parts of the editor, where no column beside it lists them. */
 export function PanelTabs({

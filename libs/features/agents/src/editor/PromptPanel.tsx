@@ -9,7 +9,7 @@ import { Apps } from '../apps/Apps.js';
 import { Functions } from '../functions/Functions.js';
 import classes from './AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
-import { editor, prompt as texts } from './messages.js';
+import { editor, prompt as texts } from '../panels/messages.js';
 import { useMentions } from './use-mentions.js';
 import { useUndoStorage } from './use-undo-storage.js';
 

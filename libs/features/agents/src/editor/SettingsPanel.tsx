@@ -2,7 +2,7 @@ import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { groupOf } from '../settings/setting-table.js';
 import { Settings } from '../settings/Settings.js';
-import { type EditorPanel } from './panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 
 export interface SettingsPanelProps {
   readonly config: AgentEventRules;

@@ -7,7 +7,7 @@ import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { RenderedBeside } from '../rendered/RenderedBeside.js';
 import { TemplateOrigin } from '../template/TemplateOrigin.js';
 import classes from './AgentEditor.module.css';
-import { editor } from './messages.js';
+import { editor } from '../panels/messages.js';
 import { type MarkedField } from './use-suggestion-walk.js';
 
 export interface TemplatePanelProps {

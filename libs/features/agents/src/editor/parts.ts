@@ -1,5 +1,5 @@
 import { lazyPart } from '@patchbay/kit';
-import { type EditorPanel } from './panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 
 /** The panels of the editor; each is fetched when it is shown first. */
 export const template = lazyPart(

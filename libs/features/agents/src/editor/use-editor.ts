@@ -9,8 +9,8 @@ import { type EditorPlace, useDraftGuard } from '../draft/use-draft-guard.js';
 import { type Publishing, usePublish } from '../draft/use-publish.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { type PublishCheck, usePublishCheck } from '../publish/use-publish-check.js';
-import { editor } from './messages.js';
-import { type EditorPanel } from './panels.js';
+import { editor } from '../panels/messages.js';
+import { type EditorPanel } from '../panels/panels.js';
 import { type SuggestionWalk, useSuggestionWalk } from './use-suggestion-walk.js';
 
 /** The shared state of the editor's panels. */

@@ -5,7 +5,7 @@ import { useOperation } from '@patchbay/queries';
 import { useFunctionWords } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { useFunctions } from '../functions/use-functions.js';
-import { prompt } from './messages.js';
+import { prompt } from '../panels/messages.js';
 
 /**
  * What the instructions of an agent can name: its functions, and the knowledge bases that it has.

@@ -7,7 +7,7 @@ import {
   timing,
 } from '@patchbay/template-fields';
 import { useCallback, useMemo, useState } from 'react';
-import { type EditorPanel } from './panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 
 /** The current field among those with suggestions, and the actions on each. */
 export interface SuggestionWalk {

@@ -3,7 +3,7 @@ import { type OverlayArgs } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { type ReactNode, useEffect } from 'react';
-import { OfAgent } from '../screens/OfAgent.js';
+import { OfAgent } from '../agent/OfAgent.js';
 import { IntegrationLink } from './IntegrationLink.js';
 import classes from './Integrations.module.css';
 import { integrations } from './messages.js';

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOperation, useViewer } from '@patchbay/queries';
 import { Link, usePageSearch } from '@patchbay/routes';
 import { FailedRead, Permitted } from '@patchbay/screens';
-import { useMayOwnTemplates } from '../templates/use-may-own.js';
+import { useMayOwnTemplates } from '../agent/use-may-own.js';
 import { rollouts as texts } from './messages.js';
 import { RolloutHistory } from './RolloutHistory.js';
 import { RolloutPlan } from './RolloutPlan.js';

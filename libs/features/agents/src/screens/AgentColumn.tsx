@@ -24,13 +24,13 @@ import { useOperation } from '@patchbay/queries';
 import { Link, type PageOf } from '@patchbay/routes';
 import { Walkthrough } from '@patchbay/screens';
 import { type ReactNode } from 'react';
-import { useAgentName } from '../about/agent-name.js';
+import { useAgentName } from '../agent/agent-name.js';
 import { useStaging } from '../draft/staging.js';
-import { editor } from '../editor/messages.js';
-import { type EditorPanel, panels } from '../editor/panels.js';
+import { editor } from '../panels/messages.js';
+import { type EditorPanel, panels } from '../panels/panels.js';
 import classes from './AgentColumn.module.css';
-import { LiveState } from './LiveState.js';
-import { agents } from './messages.js';
+import { LiveState } from '../agent/LiveState.js';
+import { agents } from '../agent/messages.js';
 
 interface ColumnItem extends SectionItem {
   readonly panel?: EditorPanel;

@@ -1,12 +1,12 @@
 import { lazyPart } from '@patchbay/kit';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useEffect } from 'react';
-import { OfAgent } from './OfAgent.js';
+import { OfAgent } from '../agent/OfAgent.js';
 import { OfStaging } from './OfStaging.js';
 
 /** The settings, which are fetched while the configuration is read. */
 const settings = lazyPart(
-  () => import('../settings/AgentSettings.js'),
+  () => import('./AgentSettings.js'),
   ({ AgentSettings }) => AgentSettings,
 );
 

@@ -2,7 +2,7 @@ import { useNarrow } from '@patchbay/overlays';
 import { useAppSearch, useNavigate, useSectionPage } from '@patchbay/routes';
 import { ComingPage, Walkthrough } from '@patchbay/screens';
 import { useEffect } from 'react';
-import { panelOf } from '../editor/panels.js';
+import { panelOf } from '../panels/panels.js';
 import { AgentList } from '../list/AgentList.js';
 import { useOpensList } from '../list/use-opens-list.js';
 import { AgentColumn } from './AgentColumn.js';

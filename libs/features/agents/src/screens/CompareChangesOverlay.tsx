@@ -19,8 +19,8 @@ import { SidePicker } from '../versions/compare/SidePicker.js';
 import { draftSide, liveSide } from '../versions/compare/sides.js';
 import { type ComparedSide, type Sides, useSides } from '../versions/compare/use-sides.js';
 import { useRestore } from '../versions/use-restore.js';
-import { agents } from './messages.js';
-import { OfAgent } from './OfAgent.js';
+import { agents } from '../agent/messages.js';
+import { OfAgent } from '../agent/OfAgent.js';
 
 /** Overlay `compareChanges`: two of the draft, what is live, and the versions, over every field. */
 export function Screen(props: OverlayScreenProps<'compareChanges'>) {

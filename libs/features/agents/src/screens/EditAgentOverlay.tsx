@@ -2,10 +2,10 @@ import { IconButton, IconX } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
-import { type EditorPanel, panelOf } from '../editor/panels.js';
+import { type EditorPanel, panelOf } from '../panels/panels.js';
 import { Editing } from './Editing.js';
-import { agents } from './messages.js';
-import { OfAgent } from './OfAgent.js';
+import { agents } from '../agent/messages.js';
+import { OfAgent } from '../agent/OfAgent.js';
 
 /** Panels and dialogs that links of the specification name, and where their content is. */
 const formerPanels: Readonly<Partial<Record<string, EditorPanel>>> = {

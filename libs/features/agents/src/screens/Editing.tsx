@@ -1,7 +1,7 @@
 import { ScreenSkeleton } from '@patchbay/kit';
 import { type ReactNode, useEffect } from 'react';
 import { AgentEditor } from '../editor/AgentEditor.js';
-import { type EditorPanel } from '../editor/panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 import { preloadPanel } from '../editor/parts.js';
 import { OfStaging } from './OfStaging.js';
 

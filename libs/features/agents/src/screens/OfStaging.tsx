@@ -5,7 +5,7 @@ import { OverlayLink } from '@patchbay/overlays';
 import { useCallWords } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { useStaging } from '../draft/staging.js';
-import { agents } from './messages.js';
+import { agents } from '../agent/messages.js';
 
 /** What edits the staging configuration, once it is read; the next step where there is none yet. */
 export function OfStaging({

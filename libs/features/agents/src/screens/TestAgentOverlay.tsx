@@ -1,5 +1,5 @@
 import { TestChat } from '../test-chat/TestChat.js';
-import { OfAgent } from './OfAgent.js';
+import { OfAgent } from '../agent/OfAgent.js';
 
 /** Overlay `testAgent`: a chat with the agent as it is being edited. */
 export function Screen() {

@@ -1,7 +1,7 @@
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { editor } from '../editor/messages.js';
-import { type EditorPanel } from '../editor/panels.js';
+import { editor } from '../panels/messages.js';
+import { type EditorPanel } from '../panels/panels.js';
 import { agentSettings, configFields, settingHelp } from './messages.js';
 import { type PanelKey, settingPanels } from './setting-table.js';
 import classes from './Settings.module.css';

@@ -3,7 +3,7 @@ import { Button, FilteredEmptyState, SearchField, VisuallyHidden } from '@patchb
 import { useMessages } from '@patchbay/messages';
 import { type Place } from '@patchbay/routes';
 import { useDebouncedText, useDraftForm } from '@patchbay/screens';
-import { type EditorPanel } from '../editor/panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 import { agentSettings } from './messages.js';
 import { PanelLinks } from './PanelLinks.js';
 import {

@@ -1,5 +1,5 @@
 import { type AgentConfig } from '@patchbay/contract';
-import { type EditorPanel } from '../editor/panels.js';
+import { type EditorPanel } from '../panels/panels.js';
 import { type ConfigKey } from './config-fields.js';
 
 /** The groups of settings in their order. The first is what a beginner sees; the search finds all. */

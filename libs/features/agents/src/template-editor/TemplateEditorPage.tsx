@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { operationQuery, useOperation, useViewer } from '@patchbay/queries';
 import { type ScreenPlace, usePageSearch } from '@patchbay/routes';
 import { FailedRead, Permitted } from '@patchbay/screens';
-import { useMayOwnTemplates } from '../templates/use-may-own.js';
+import { useMayOwnTemplates } from '../agent/use-may-own.js';
 import { BackLink } from './BackLink.js';
 import { templateEditor } from './messages.js';
 import { TemplateEditor } from './TemplateEditor.js';

@@ -5,7 +5,7 @@ import { useViewer } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
 import { templates } from './messages.js';
-import { useMayOwnTemplates } from './use-may-own.js';
+import { useMayOwnTemplates } from '../agent/use-may-own.js';
 
 /** Overlay `createTemplate`: makes a template of the current account, which is off at first. */
 export function Screen({ close }: OverlayScreenProps<'createTemplate'>) {

@@ -7,7 +7,7 @@ import { DetailPanel } from '@patchbay/screens';
 import { templates } from './messages.js';
 import classes from './Templates.module.css';
 import { TemplateTexts } from './TemplateTexts.js';
-import { useMayOwnTemplates } from './use-may-own.js';
+import { useMayOwnTemplates } from '../agent/use-may-own.js';
 import { useTemplateWrites } from './use-template-writes.js';
 
 interface TemplateDetailProps {

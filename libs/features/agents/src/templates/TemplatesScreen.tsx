@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { templates } from './messages.js';
 import { TemplateDetail } from './TemplateDetail.js';
 import { templateListOf } from './template-list.js';
-import { useMayOwnTemplates } from './use-may-own.js';
+import { useMayOwnTemplates } from '../agent/use-may-own.js';
 
 /** Those that are off too; the server leaves them out for those who own none. */
 const all = { disabled: true } as const;

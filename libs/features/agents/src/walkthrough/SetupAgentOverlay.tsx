@@ -14,7 +14,7 @@ import {
   useCan,
 } from '@patchbay/screens';
 import { useStaging } from '../draft/staging.js';
-import { OfAgent } from '../screens/OfAgent.js';
+import { OfAgent } from '../agent/OfAgent.js';
 import classes from './SetupAgent.module.css';
 
 /** Overlay `setupAgent`: all steps until the agent takes calls, with the way to each of them. */

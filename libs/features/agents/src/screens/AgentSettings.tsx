@@ -9,10 +9,10 @@ import { useDraftGuard } from '../draft/use-draft-guard.js';
 import { useSaveConflict } from '../draft/use-save-conflict.js';
 import { EditorState } from '../editor/EditorHead.js';
 import { DraftNotices } from '../editor/EditorNotices.js';
-import { agentSettings } from './messages.js';
-import { groupOf } from './setting-table.js';
-import { Settings } from './Settings.js';
-import classes from './Settings.module.css';
+import { agentSettings } from '../settings/messages.js';
+import { groupOf } from '../settings/setting-table.js';
+import { Settings } from '../settings/Settings.js';
+import classes from '../settings/Settings.module.css';
 
 export interface AgentSettingsProps extends Pick<
   OverlayScreenProps<'agentSettings'>,

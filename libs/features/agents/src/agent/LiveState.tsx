@@ -1,7 +1,7 @@
 import { type EpochMilliseconds } from '@patchbay/kernel';
 import { Chip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { editor } from '../editor/messages.js';
+import { editor } from '../panels/messages.js';
 import classes from './LiveState.module.css';
 import { agents } from './messages.js';
 
