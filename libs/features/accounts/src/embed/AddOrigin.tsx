@@ -2,7 +2,7 @@ import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationForm } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
-import { originOf } from '../settings/brand-values.js';
+import { originOf } from '../ground/brand-values.js';
 import classes from './Embed.module.css';
 import { embed } from './messages.js';
 import { problemOf } from './origins.js';

@@ -1,4 +1,4 @@
-import { originOf } from '../settings/brand-values.js';
+import { originOf } from '../ground/brand-values.js';
 
 /** The origins that a tenant lists; what its settings hold beside texts is left out. */
 export const originsOf = (settings: Readonly<Record<string, unknown>>): string[] =>

@@ -7,7 +7,7 @@ import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
 import { Framed } from './Framed.js';
-import { frame } from './messages.js';
+import { frame } from '../ground/messages.js';
 import { useRememberedAccount } from './use-remembered-account.js';
 import { useLastSection, useRememberedSection } from './use-remembered-section.js';
 

@@ -3,9 +3,9 @@ import { stepBack } from '@patchbay/intents';
 import { IconArrowLeft, IconButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { inAccount, useNavigate } from '@patchbay/routes';
-import { frame } from './messages.js';
-import { segmentsTo } from './trail.js';
-import { useStepping } from './use-stepping.js';
+import { frame } from '../ground/messages.js';
+import { segmentsTo } from '../ground/trail.js';
+import { useStepping } from '../ground/use-stepping.js';
 
 /** The level above the current account, for phones, whose breadcrumb shows the current one only. */
 function useLevelAbove(viewer: Viewer) {

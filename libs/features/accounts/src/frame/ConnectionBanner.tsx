@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useConnection } from '@patchbay/queries';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './Frame.module.css';
-import { frame } from './messages.js';
+import { frame } from '../ground/messages.js';
 
 /** A shorter break is not shown, in ms. */
 const showAfterMs = 4000;

@@ -6,8 +6,8 @@ import { exactLink, inAccount, Link, type PagePath, useNavigate } from '@patchba
 import { type Segment, type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { BackButton } from './BackButton.js';
 import classes from './Frame.module.css';
-import { frame } from './messages.js';
-import { nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
+import { frame } from '../ground/messages.js';
+import { nextLevel, segmentsTo, segmentTypeOf } from '../ground/trail.js';
 import { usePageCrumbs } from './use-page-crumbs.js';
 
 interface Level extends Crumb {

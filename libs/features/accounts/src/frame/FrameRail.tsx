@@ -5,9 +5,9 @@ import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { exactLink, Link, ownAccount } from '@patchbay/routes';
 import { useRailNames } from '@patchbay/session';
-import { BrandMark } from './BrandMark.js';
+import { BrandMark } from '../ground/BrandMark.js';
 import classes from './Frame.module.css';
-import { frame } from './messages.js';
+import { frame } from '../ground/messages.js';
 import { type NavigationItem, navigationLink } from './navigation-items.js';
 import { UserMenu } from './UserMenu.js';
 

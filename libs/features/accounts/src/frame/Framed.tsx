@@ -10,10 +10,10 @@ import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import { FrameRail } from './FrameRail.js';
-import { frame } from './messages.js';
+import { frame } from '../ground/messages.js';
 import { useNavigationItems } from './navigation-items.js';
 import { useBell } from './use-bell.js';
-import { useLazySurface } from './use-lazy-surface.js';
+import { useLazySurface } from '../ground/use-lazy-surface.js';
 import { usePhonePlaces } from './use-phone-places.js';
 import { UserMenu } from './UserMenu.js';
 

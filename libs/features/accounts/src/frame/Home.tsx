@@ -3,7 +3,7 @@ import { type RootSearch, sectionsAt, useAppSearch, useNavigate } from '@patchba
 import { ComingPage, useCan } from '@patchbay/screens';
 import { useEffect } from 'react';
 import { openOverlay } from '@patchbay/intents';
-import { isAboveOrganizations } from './trail.js';
+import { isAboveOrganizations } from '../ground/trail.js';
 import { useLastSection } from './use-remembered-section.js';
 
 /**

@@ -2,7 +2,7 @@ import { BottomSheetSurface } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { inAccount, Link } from '@patchbay/routes';
 import classes from './MoreSheet.module.css';
-import { frame } from './messages.js';
+import { frame } from '../ground/messages.js';
 import { type NavigationItem } from './navigation-items.js';
 
 /** The places that have no tab on a phone; inside a partner’s page, which has no tabs, all. */

@@ -12,12 +12,12 @@ import { accountsOverlays } from '../index.js';
 import { ComingPage } from '@patchbay/screens';
 import { memoryKeyValue } from '@patchbay/session';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
-import { parentOrigin } from '../tree/parent-origin.js';
+import { parentOrigin } from '../ground/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
 import { Screen as Home } from './Home.js';
-import { frame } from './messages.js';
-import { navigationTargetsOf } from './navigation.js';
-import { segmentsTo } from './trail.js';
+import { frame } from '../ground/messages.js';
+import { navigationTargetsOf } from '../ground/navigation.js';
+import { segmentsTo } from '../ground/trail.js';
 
 const larkfield = { id: 1, type: 'partner', displayName: 'Larkfield', image: null } as const;
 const harborline = { id: 5, type: 'reseller', displayName: 'Harborline', image: null } as const;

@@ -3,8 +3,8 @@ import { type LinkProps, type RailItem } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { inAccount, Link, useSection } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
-import { frame } from './messages.js';
-import { type NavigationTarget, navigationTargetsOf } from './navigation.js';
+import { frame } from '../ground/messages.js';
+import { type NavigationTarget, navigationTargetsOf } from '../ground/navigation.js';
 
 /** A place as the rail and the tab bar show it. */
 export type NavigationItem = RailItem & NavigationTarget;

@@ -1,7 +1,7 @@
 import { useViewer } from '@patchbay/queries';
 import { useRecentAccounts } from '@patchbay/session';
 import { useEffect } from 'react';
-import { segmentTypeOf } from './trail.js';
+import { segmentTypeOf } from '../ground/trail.js';
 
 /**
  * Keeps which accounts were opened, once the server has answered for them. Staff at the root, which has no

@@ -7,7 +7,7 @@ import { useSession } from '@patchbay/session';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
 import { SignInFrame } from '../sign-in/SignInFrame.js';
-import { parentOrigin } from '../tree/parent-origin.js';
+import { parentOrigin } from '../ground/parent-origin.js';
 import { modal } from './messages.js';
 import classes from './ModalLayer.module.css';
 

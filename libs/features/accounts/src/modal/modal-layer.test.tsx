@@ -4,7 +4,7 @@ import { renderApp } from '@patchbay/overlays/testing';
 import { refused } from '@patchbay/fakes';
 import axe from 'axe-core';
 import { accountsOverlays } from '../index.js';
-import { Screen as Embed } from '../sign-in/EmbedSignIn.js';
+import { Screen as Embed } from './EmbedSignIn.js';
 import { Screen as ModalLayer } from './ModalLayer.js';
 
 const handOver = { authToken: 'S', email: null };

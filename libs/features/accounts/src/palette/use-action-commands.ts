@@ -7,9 +7,9 @@ import {
   useThemeChoice,
   viewRolesBelow,
 } from '@patchbay/session';
-import { frame } from '../frame/messages.js';
-import { themeChoices } from '../frame/theme-choices.js';
-import { useSignOut } from '../frame/use-sign-out.js';
+import { frame } from '../ground/messages.js';
+import { themeChoices } from '../ground/theme-choices.js';
+import { useSignOut } from '../ground/use-sign-out.js';
 import { viewAs } from '../view-as/messages.js';
 import { palette } from './messages.js';
 import { type Command } from './rank.js';

@@ -6,7 +6,7 @@ import { useOperation } from '@patchbay/queries';
 import { accountHref, inAccount, useNavigate } from '@patchbay/routes';
 import { useCallWords, useRoomName } from '@patchbay/screens';
 import { useCurrentAccount } from '@patchbay/session';
-import { isAboveOrganizations } from '../frame/trail.js';
+import { isAboveOrganizations } from '../ground/trail.js';
 import { palette } from './messages.js';
 import { type Command, type CommandGroup } from './rank.js';
 import { type Phrase, type SearchState } from './use-phrase.js';

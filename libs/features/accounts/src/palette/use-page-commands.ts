@@ -10,8 +10,8 @@ import {
   useNavigate,
 } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
-import { frame } from '../frame/messages.js';
-import { type NavigationTarget, navigationTargetsOf } from '../frame/navigation.js';
+import { frame } from '../ground/messages.js';
+import { type NavigationTarget, navigationTargetsOf } from '../ground/navigation.js';
 import { settingsTabs } from '../settings/tabs.js';
 import { usePageName } from '../titles/use-page-name.js';
 import { type Command } from './rank.js';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
-import { longColor, originOf } from './brand-values.js';
+import { longColor, originOf } from '../ground/brand-values.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
 

@@ -5,7 +5,7 @@ import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type FormEvent, useRef, useState } from 'react';
-import { isColor, linesOf, longColor, originOf } from './brand-values.js';
+import { isColor, linesOf, longColor, originOf } from '../ground/brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
 
 const nameKeys = {

@@ -5,7 +5,7 @@ import { useClient } from '@patchbay/queries';
 import { useRouter } from '@patchbay/routes';
 import { signInOnce, useSessionHandle } from '@patchbay/session';
 import { useEffect, useState } from 'react';
-import { parentOrigin } from '../tree/parent-origin.js';
+import { parentOrigin } from '../ground/parent-origin.js';
 import { handOver } from './messages.js';
 
 /** How long the page around the frame may take to answer before the person is told. */

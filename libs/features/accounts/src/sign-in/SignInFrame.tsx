@@ -1,7 +1,7 @@
 import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BrandMark } from '../frame/BrandMark.js';
+import { BrandMark } from '../ground/BrandMark.js';
 import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
 import { Screen as AppFrame } from '../frame/AppFrame.js';
 import { Screen as ReturnPage } from '../pages/ReturnPage.js';
-import { Screen as Embed } from './EmbedSignIn.js';
+import { Screen as Embed } from '../modal/EmbedSignIn.js';
 import { Screen as Undo } from '../pages/UndoAddressChange.js';
 import { landingOf, pathOfRedirect } from './landing.js';
 

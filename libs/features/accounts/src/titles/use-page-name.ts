@@ -1,6 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { type PlaceKey, type Section, sections } from '@patchbay/routes';
-import { frame } from '../frame/messages.js';
+import { frame } from '../ground/messages.js';
 import { pageNames } from './messages.js';
 
 const isSection = (place: PlaceKey): place is Section =>

@@ -4,7 +4,7 @@ import { useViewer } from '@patchbay/queries';
 import { ComingPage, DataList, isEmptyList, ListSection, useListAddress } from '@patchbay/screens';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useMemo, useState } from 'react';
-import { nextLevel } from '../frame/trail.js';
+import { nextLevel } from '../ground/trail.js';
 import { AccountDetail } from './AccountDetail.js';
 import { accountListOf } from './account-lists.js';
 import { accounts } from './messages.js';

@@ -2,7 +2,7 @@ import { type AccountListItem, type Viewer } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { accountHref } from '@patchbay/routes';
 import { type Segment, type SegmentType, segmentTypes } from '@patchbay/session';
-import { segmentsTo, segmentTypeOf } from '../frame/trail.js';
+import { segmentsTo, segmentTypeOf } from '../ground/trail.js';
 
 /** An account that can be gone to. */
 export interface AccountChoice {

@@ -3,7 +3,7 @@ import { operationPages } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { type ListSource, useEndlessList } from '@patchbay/screens';
 import { type SegmentType, segmentTypes } from '@patchbay/session';
-import { nextLevel } from '../frame/trail.js';
+import { nextLevel } from '../ground/trail.js';
 
 const pageSize = 20;
 /** The most that the server answers at once. */

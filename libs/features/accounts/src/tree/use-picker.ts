@@ -7,7 +7,7 @@ import {
   type ViewRole,
 } from '@patchbay/session';
 import { useDeferredValue, useState } from 'react';
-import { segmentTypeOf } from '../frame/trail.js';
+import { segmentTypeOf } from '../ground/trail.js';
 import { useChoiceKeys } from '../shortcuts/use-choice-keys.js';
 import { type AccountChoice, hrefOfChoice } from './account-choice.js';
 import { useAccountGroups } from './use-account-groups.js';

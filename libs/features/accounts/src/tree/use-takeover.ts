@@ -7,10 +7,10 @@ import {
   useCurrentAccount,
   useSessionHandle,
 } from '@patchbay/session';
-import { useKeptPage } from '../frame/use-kept-page.js';
-import { segmentsTo } from '../frame/trail.js';
-import { useStepping } from '../frame/use-stepping.js';
-import { parentOrigin } from './parent-origin.js';
+import { useKeptPage } from '../ground/use-kept-page.js';
+import { segmentsTo } from '../ground/trail.js';
+import { useStepping } from '../ground/use-stepping.js';
+import { parentOrigin } from '../ground/parent-origin.js';
 
 /** Opens an account; `way` are the pairs of its address, where it is not below the current one. */
 export type TakeOver = (level: SegmentType, id: number, way?: readonly Segment[]) => void;

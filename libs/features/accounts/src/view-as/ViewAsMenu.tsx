@@ -3,7 +3,7 @@ import { Menu, ViewAsPill } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useRequestedViewAs, type ViewRole, viewRolesBelow } from '@patchbay/session';
-import { isAboveOrganizations } from '../frame/trail.js';
+import { isAboveOrganizations } from '../ground/trail.js';
 import { viewAs } from './messages.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Tile } from '@patchbay/kit';
 import { useDomainProfile } from '@patchbay/queries';
-import classes from './Frame.module.css';
+import classes from './BrandMark.module.css';
 
 /**
  * The tenant's mark: its picture, or its letters; the platform's own if there is no tenant, a ring

@@ -9,10 +9,10 @@ import {
 } from '@patchbay/session';
 import { Button, EmptyState, IconLock, SkeletonRows } from '@patchbay/kit';
 import { useEffect, useState } from 'react';
-import { landingOf, layerOf } from './landing.js';
-import { handOver } from './messages.js';
-import { SignIn } from './SignIn.js';
-import { SignInFrame } from './SignInFrame.js';
+import { landingOf, layerOf } from '../sign-in/landing.js';
+import { handOver } from '../sign-in/messages.js';
+import { SignIn } from '../sign-in/SignIn.js';
+import { SignInFrame } from '../sign-in/SignInFrame.js';
 
 type State = 'ask' | 'working' | 'refused';
 
@@ -49,7 +49,7 @@ export function Screen() {
     attempts.set(handle, attempt);
     const arrive = async () => {
       // With its code, the layer is there before the overlays are.
-      if (isModal) await import('../modal/ModalLayer.js').catch(() => undefined);
+      if (isModal) await import('./ModalLayer.js').catch(() => undefined);
       if (current) router.history.replace(landing);
     };
     attempt.then(
