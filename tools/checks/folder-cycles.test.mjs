@@ -5,9 +5,9 @@ import { committedFiles, textOf } from './repository.mjs';
 
 const planted = (files) => folderCyclesOf(new Map(Object.entries(files)));
 
-describe('folders of a server library', () => {
+describe('folders of a library', () => {
   it('import each other in one direction only', () => {
-    const sources = committedFiles().filter((file) => /^libs\/server\/.*\.ts$/.test(file));
+    const sources = committedFiles().filter((file) => /^libs\/.*\.(tsx?|css)$/.test(file));
     const cycles = folderCyclesOf(new Map(sources.map((file) => [file, textOf(file)])));
     const found = cycles.map(
       ({ folders, imports }) =>
@@ -20,6 +20,17 @@ describe('folders of a server library', () => {
 });
 
 describe('a cycle of folders', () => {
+  it('is found when one only takes the style sheet of the other', () =>
+    assert.equal(
+      planted({
+        'libs/a/src/bills/One.tsx': `import classes from '../plans/Plans.module.css';`,
+        'libs/a/src/bills/four.ts': '',
+        'libs/a/src/plans/Plans.module.css': '',
+        'libs/a/src/plans/Three.tsx': `import { four } from '../bills/four.js';`,
+      }).length,
+      1,
+    ));
+
   it('is found when no two files import each other', () =>
     assert.deepEqual(
       planted({

@@ -6,7 +6,7 @@
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-const endings = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mjs'] };
+const endings = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mjs'], '.css': ['.css'] };
 
 /**
  * The source files that a package exports, by specifier: its name, and its name with each sub-path.

@@ -5,7 +5,7 @@ import { isUnderWay } from '@patchbay/template-fields';
 import { type ReactNode } from 'react';
 import { useAgentName } from '../agent/agent-name.js';
 import { useRevert } from '../draft/use-revert.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { EditorDialogs } from './EditorDialogs.js';
 import { EditorFoot } from './EditorFoot.js';
 import { EditorActions, EditorState, EditorTitle } from './EditorHead.js';

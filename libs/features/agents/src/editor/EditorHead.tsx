@@ -11,7 +11,7 @@ import {
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { editor } from '../panels/messages.js';
 import { type EditorPanel } from '../panels/panels.js';
 

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type Permission } from '@patchbay/queries';
 import { LockedReason } from '@patchbay/screens';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { editor as texts } from '../panels/messages.js';
 import { type Editor } from './use-editor.js';
 

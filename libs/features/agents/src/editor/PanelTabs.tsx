@@ -2,7 +2,7 @@ import { cx, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { agents } from '../agent/messages.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { editor } from '../panels/messages.js';
 import { type EditorPanel } from '../panels/panels.js';
 

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { Apps } from '../apps/Apps.js';
 import { Functions } from '../functions/Functions.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { FieldChips } from './FieldChips.js';
 import { editor, prompt as texts } from '../panels/messages.js';
 import { useMentions } from './use-mentions.js';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import { RenderedBeside } from '../rendered/RenderedBeside.js';
 import { TemplateOrigin } from '../template/TemplateOrigin.js';
-import classes from './AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { editor } from '../panels/messages.js';
 import { type MarkedField } from './use-suggestion-walk.js';
 

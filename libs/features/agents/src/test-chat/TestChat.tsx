@@ -15,7 +15,7 @@ import { useCan } from '@patchbay/screens';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import { mostTurns } from '../cases/case-words.js';
-import classes from '../editor/AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { KeepCase, turnsOf } from './KeepCase.js';
 import { testChat } from './messages.js';
 import { TestLines } from './TestLines.js';

@@ -1,6 +1,6 @@
 import { type TraceStep } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
-import classes from '../editor/AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { testChat } from './messages.js';
 
 /** The steps that led to an answer, on one time axis. */

@@ -2,7 +2,7 @@ import { type AgentReading } from '@patchbay/contract';
 import { lazyParts, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
-import classes from '../editor/AgentEditor.module.css';
+import classes from '../panels/AgentEditor.module.css';
 import { testChat } from './messages.js';
 
 const useReading = lazyParts(() => import('./reading/Reading.js'));

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { RoomDetails } from '../thread/RoomDetails.js';
 import { Thread } from '../thread/Thread.js';
 import { NewConversation } from '../new-conversation/NewConversation.js';
-import classes from './Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { InboxColumn } from './InboxColumn.js';
 import { keysSheet } from './keys/messages.js';
 import { inbox as texts } from './messages.js';

@@ -1,7 +1,7 @@
 import { KeyCap, ModalSurface, Switch } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLetterKeys } from '@patchbay/session';
-import classes from './Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { inboxKeys } from './inbox-keys.js';
 import { keysSheet } from './keys/messages.js';
 

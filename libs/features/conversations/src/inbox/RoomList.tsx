@@ -2,7 +2,7 @@ import { ListStates, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCallWords } from '@patchbay/screens';
 import { useRef } from 'react';
-import classes from './Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { inbox as texts } from './messages.js';
 import { NoRooms } from './NoRooms.js';
 import { RoomListHead } from './RoomListHead.js';

@@ -1,7 +1,7 @@
 import { IconButton, IconSearch, Segmented, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
-import classes from './Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { inbox as texts } from './messages.js';
 import { RoomListTools } from './RoomListTools.js';
 import { type Inbox, type InboxView } from '../rooms/use-inbox.js';

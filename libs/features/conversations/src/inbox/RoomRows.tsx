@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import classes from './Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { type DrawnRooms, hasMoved, rowsToScroll } from './kept-place.js';
 import { inbox as texts } from './messages.js';
 import { placeOfRoom, roomItem } from './row-item.js';

@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { useNarrow, useOwnPhoneHead } from '@patchbay/overlays';
 import { useChangeSearch } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
-import inbox from '../inbox/Inbox.module.css';
+import inbox from '../rooms/Inbox.module.css';
 import { Compose } from './Compose.js';
 import { Gates } from './Gates.js';
 import { newConversation } from './messages.js';

@@ -4,7 +4,7 @@ import { Banner, Button, useToast } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { thread } from './messages.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

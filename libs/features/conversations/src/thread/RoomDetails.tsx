@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useCallWords, useRoomName } from '@patchbay/screens';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { rowTime } from '../rooms/row-time.js';
 import { entries } from '../entries/messages.js';
 import { Rating } from '../entries/Rating.js';

@@ -4,7 +4,7 @@ import { useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { usePageSearch } from '@patchbay/routes';
 import { useCallWords, useRoomName } from '@patchbay/screens';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { thread } from './messages.js';
 import { PausedTasks } from './PausedTasks.js';
 import { ReplyField } from './ReplyField.js';

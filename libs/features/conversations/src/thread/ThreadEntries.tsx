@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useEntriesWindow, useFunctionWords, useRoomName } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { threadHistory } from './history/messages.js';
 import { thread } from './messages.js';
 import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';

@@ -6,7 +6,7 @@ import { useMessages } from '@patchbay/messages';
 import { useRoomName } from '@patchbay/screens';
 import { useState } from 'react';
 import { channelOf } from '../rooms/channel.js';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { type RoomActions } from '../rooms/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
 import { DetailsSurface } from './DetailsSurface.js';

@@ -1,6 +1,6 @@
 import { Chip, IconCircleCheckFilled, Tooltip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { thread } from './messages.js';
 
 /**

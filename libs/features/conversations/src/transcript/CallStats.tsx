@@ -3,7 +3,7 @@ import { durationClock, formatMoney } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { DescriptionList, type Fact, useCan } from '@patchbay/screens';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { statsOf, type Share } from './call-stats.js';
 import { callStats } from './messages.js';
 

@@ -11,7 +11,7 @@ import {
   Waveform,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { callStats } from './messages.js';
 import { type Player, speeds } from './use-player.js';
 

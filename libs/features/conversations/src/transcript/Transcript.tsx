@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { OutcomeChip, useCan, useFunctionWords } from '@patchbay/screens';
 import { useState } from 'react';
-import classes from '../inbox/Inbox.module.css';
+import classes from '../rooms/Inbox.module.css';
 import { entries } from '../entries/messages.js';
 import { MessageReactions, ReactButton } from '../entries/MessageReactions.js';
 import { Rating } from '../entries/Rating.js';

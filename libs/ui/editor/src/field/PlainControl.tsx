@@ -1,7 +1,7 @@
 import { cx } from '@patchbay/kit';
 import { useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react';
 import { type PromptControlProps } from '../parts/prompt-props.js';
-import classes from './Prompt.module.css';
+import classes from '../parts/Prompt.module.css';
 import { useHandOver } from './use-hand-over.js';
 
 /** The text as it is, until the editor has loaded, and when it cannot be loaded. */

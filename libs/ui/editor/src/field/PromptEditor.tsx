@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, type MouseEvent } from 'react';
 import { type Mention } from '../text/mention.js';
 import { NotLoaded } from './NotLoaded.js';
 import { PlainControl } from './PlainControl.js';
-import classes from './Prompt.module.css';
+import classes from '../parts/Prompt.module.css';
 import {
   type PromptEditorHandle,
   type PromptEditorProps,

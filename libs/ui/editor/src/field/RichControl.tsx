@@ -17,7 +17,7 @@ import { FindPanel } from '../find/FindPanel.js';
 import { MarkerTip } from '../marks/MarkerTip.js';
 import { MenuList } from '../menu/MenuList.js';
 import { promptEditor } from '../parts/messages.js';
-import classes from './Prompt.module.css';
+import classes from '../parts/Prompt.module.css';
 import { type PromptControlProps } from '../parts/prompt-props.js';
 import { Toolbar } from './Toolbar.js';
 import { useControlAttributes } from '../menu/use-control-attributes.js';

@@ -16,7 +16,7 @@ import { problemKey } from '../problems/problem-marks.js';
 import { kindOf } from '../text/line-kind.js';
 import { toolIcons } from './icons.js';
 import { promptEditor } from '../parts/messages.js';
-import classes from './Prompt.module.css';
+import classes from '../parts/Prompt.module.css';
 import { moveByArrows } from './move-by-arrows.js';
 import { usePromptState } from '../parts/use-prompt-state.js';
 

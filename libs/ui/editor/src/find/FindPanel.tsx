@@ -4,7 +4,7 @@ import { Button, IconButton, IconChevronDown, IconChevronUp, IconX } from '@patc
 import { useMessages } from '@patchbay/messages';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { promptEditor } from '../parts/messages.js';
-import classes from '../field/Prompt.module.css';
+import classes from '../parts/Prompt.module.css';
 import { replaceMatches } from './matches.js';
 import { type Search, useSearch } from './use-search.js';
 
