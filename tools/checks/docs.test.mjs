@@ -51,6 +51,33 @@ describe('documents', () => {
     assert.deepEqual(gone, []);
   });
 
+  it('of a library name files that exist, by their folder', () => {
+    const files = committedFiles();
+    const named = (text) =>
+      [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|css))`/g)].map((match) => match[1]);
+    const gone = documents
+      .filter((file) => /^(?:libs|apps)\/.*\/README\.md$/.test(file))
+      .flatMap((document) =>
+        named(textOf(document))
+          .filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))
+          .map((path) => `${document}: ${path}`),
+      );
+    assert.deepEqual(gone, []);
+  });
+
+  it('of a feature say what each of its folders holds', () => {
+    const folders = new Set(
+      committedFiles().flatMap(
+        (file) => /^libs\/features\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? [],
+      ),
+    );
+    const missing = [...folders].filter((folder) => {
+      const [library, name] = folder.split('/src/');
+      return name !== 'testing' && !new RegExp(`\`${name}\\b`).test(textOf(`${library}/README.md`));
+    });
+    assert.deepEqual(missing, []);
+  });
+
   it('exist in every library: purpose, entry points, and how to extend it', () => {
     const libraries = projects().filter((project) => project.folder.startsWith('libs/'));
     const thin = libraries.filter(
