@@ -61,12 +61,14 @@ export const ofScreens = [
     },
   },
   {
-    in: 'libs/features/accounts/src/embed',
-    stays: ['components', 'snippets', '../titles/page-title'],
+    in: 'libs/features/embeds/src/page',
+    stays: ['components', '../snippets/snippets'],
+    long: { embed: 5, '../identity/identity': 2, '../installed/installed': 5 },
+  },
+  {
+    in: 'libs/features/accounts/src/titles',
+    stays: ['page-title'],
     long: {
-      embed: 5,
-      'identity/identity': 2,
-      'installed/installed': 5,
       '../problems/problems': 3,
       '../security/security': 3,
     },

@@ -55,6 +55,7 @@ const pagesOfSections = [
     'libs/features/numbers/src/index.ts',
     /^ {2}(numbers): \(\) => import\('(.+)\.js'\)/gm,
   ],
+  ['settings', 'libs/features/embeds/src/index.ts', /^ {2}(embed): \(\) => import\('(.+)\.js'\)/gm],
   [
     'agents',
     'libs/features/agents/src/editor/parts.ts',

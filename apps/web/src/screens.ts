@@ -2,6 +2,7 @@ import { accountsScreens, settingsScreen } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens, visitorScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
+import { embedsPages } from '@patchbay/feature-embeds';
 import { numbersPages } from '@patchbay/feature-numbers';
 import { tasksScreens } from '@patchbay/feature-tasks';
 import { moneyScreens } from '@patchbay/feature-money';
@@ -12,7 +13,7 @@ export const screens: Screens = {
   frame: accountsScreens.frame,
   home: accountsScreens.home,
   accounts: accountsScreens.accounts,
-  settings: settingsScreen(numbersPages),
+  settings: settingsScreen({ ...embedsPages, ...numbersPages }),
   embedSignIn: accountsScreens.embedSignIn,
   modalLayer: accountsScreens.modalLayer,
   paymentPage: accountsScreens.paymentPage,

@@ -108,3 +108,4 @@ export {
   type WalkthroughState,
 } from './walkthrough/use-walkthrough.js';
 export { Walkthrough } from './walkthrough/Walkthrough.js';
+export { hostOrigin } from './host-origin.js';

@@ -6,18 +6,6 @@ export const longColor = (value: string): string =>
 export const isColor = (value: string): boolean =>
   value.trim() === '' || /^#([\da-f]{3}|[\da-f]{6})$/i.test(value.trim());
 
-/** An origin as browsers write it, or null: scheme, host and port, nothing behind. */
-export function originOf(line: string): string | null {
-  try {
-    const { protocol, origin } = new URL(line.trim());
-    return protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
-      ? origin
-      : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The lines of a text that hold something. */
 export const linesOf = (text: string): string[] =>
   text

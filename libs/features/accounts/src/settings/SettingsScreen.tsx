@@ -16,14 +16,14 @@ type OwnPages = Readonly<Partial<Record<OwnPage, LazyScreen>>>;
  * themselves: the other settings need neither lists nor previews. A page that no feature gave is
  * left out.
  */
-export function createSettings({ numbers }: Partial<SettingsPages>): Required<ScreenModule> {
+export function createSettings({ numbers, embed }: Partial<SettingsPages>): Required<ScreenModule> {
   const ownPages: OwnPages = {
     developer: lazyScreen(() => import('./DeveloperPage.js')),
     members: lazyScreen(() => import('../members/MembersPage.js')),
-    embed: lazyScreen(() => import('../embed/EmbedPage.js')),
     notifications: lazyScreen(() => import('../notifications/NotificationsPage.js')),
     security: lazyScreen(() => import('../security/SecurityPage.js')),
     ...(numbers ? { numbers: lazyScreen(numbers) } : {}),
+    ...(embed ? { embed: lazyScreen(embed) } : {}),
   };
   return {
     Screen: () => <Settings ownPages={ownPages} />,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
-import { longColor, originOf } from '../ground/brand-values.js';
+import { longColor } from '../ground/brand-values.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
 
@@ -199,15 +199,6 @@ describe('general settings', () => {
     expect(await screen.findByLabelText('Name')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
-  it.each([
-    ['https://a.test', 'https://a.test'],
-    ['https://a.test:8443/x?y', 'https://a.test:8443'],
-    ['http://a.test', null],
-    ['http://localhost:4390', 'http://localhost:4390'],
-    ['*', null],
-    ['a.test', null],
-    ['javascript:alert(1)', null],
-  ])('%s is the origin %s', (line, origin) => expect(originOf(line)).toBe(origin));
   it.each([
     [undefined, 'general'],
     ['general', 'general'],

@@ -3,9 +3,9 @@ import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { useCallWords, useLeaveGuard } from '@patchbay/screens';
+import { hostOrigin, useCallWords, useLeaveGuard } from '@patchbay/screens';
 import { type FormEvent, useRef, useState } from 'react';
-import { isColor, linesOf, longColor, originOf } from '../ground/brand-values.js';
+import { isColor, linesOf, longColor } from '../ground/brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
 
 const nameKeys = {
@@ -30,7 +30,7 @@ export interface GeneralValues {
 function problemsOf(t: SettingsMessages, values: GeneralValues) {
   const { name, color, origins } = values;
   const appScheme = values.appScheme.trim();
-  const wrongOrigin = linesOf(origins).find((line) => originOf(line) === null);
+  const wrongOrigin = linesOf(origins).find((line) => hostOrigin(line) === null);
   return {
     name: name.trim() === '' ? t('required') : undefined,
     color: isColor(color) ? undefined : t('colorProblem'),
@@ -56,7 +56,7 @@ function valuesOf({ accountType, orgName, details, settings: stored }: Account):
 /** What a tenant decides about its brand, as the server keeps it. */
 const brandOf = ({ color, origins, appScheme }: GeneralValues) => ({
   brandColor: longColor(color) || null,
-  embedOrigins: linesOf(origins).flatMap((line) => originOf(line) ?? []),
+  embedOrigins: linesOf(origins).flatMap((line) => hostOrigin(line) ?? []),
   mobileAppScheme: appScheme.trim() || null,
 });
 

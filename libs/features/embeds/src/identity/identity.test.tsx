@@ -3,7 +3,7 @@ import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/ove
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createHmac } from 'node:crypto';
-import { Screen as Settings } from '../../settings/SettingsScreen.js';
+import { Screen as Settings } from '../page/EmbedPage.js';
 import { signingLines } from './lines.js';
 
 const off = { since: null, previousValidUntil: null };

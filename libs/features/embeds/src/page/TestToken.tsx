@@ -3,9 +3,9 @@ import { useMessages } from '@patchbay/messages';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
-import { appAddress, modalAddress, withToken } from './addresses.js';
-import classes from './Embed.module.css';
-import { type EmbedChoice } from './kinds.js';
+import { appAddress, modalAddress, withToken } from '../snippets/addresses.js';
+import classes from '../parts/Embed.module.css';
+import { type EmbedChoice } from '../snippets/kinds.js';
 import { embed } from './messages.js';
 
 /**

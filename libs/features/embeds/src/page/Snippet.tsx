@@ -1,9 +1,9 @@
 import { CopyButton, Segmented } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import classes from './Embed.module.css';
-import { type EmbedChoice, type EmbedCode, embedCodes, type EmbedKind } from './kinds.js';
+import classes from '../parts/Embed.module.css';
+import { type EmbedChoice, type EmbedCode, embedCodes, type EmbedKind } from '../snippets/kinds.js';
 import { embed } from './messages.js';
-import { snippetOf } from './snippets.js';
+import { snippetOf } from '../snippets/snippets.js';
 
 /** The lines to copy, for a plain page, React or Next. */
 export function Snippet({

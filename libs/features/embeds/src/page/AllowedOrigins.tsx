@@ -5,7 +5,7 @@ import { useConfirm } from '@patchbay/overlays';
 import { type Permission, useOperationMutation } from '@patchbay/queries';
 import { LockedReason, useCallWords } from '@patchbay/screens';
 import { AddOrigin } from './AddOrigin.js';
-import classes from './Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import { embed } from './messages.js';
 import { originsOf } from './origins.js';
 

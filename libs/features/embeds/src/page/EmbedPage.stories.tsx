@@ -1,7 +1,7 @@
 import { anAccount, type Answers, aViewer, never, refused } from '@patchbay/fakes';
 import { screenStory } from '@patchbay/overlays/testing/stories';
 import { type Meta, type StoryObj } from '@storybook/react-vite';
-import { Screen } from '../settings/SettingsScreen.js';
+import { Screen } from './EmbedPage.js';
 
 const stories = { tags: ['!autodocs'] } satisfies Meta;
 export { stories as default };

@@ -1,7 +1,7 @@
 import { useMessages } from '@patchbay/messages';
-import { previewAddress } from './addresses.js';
-import classes from './Embed.module.css';
-import { type EmbedChoice, type EmbedKind, isForVisitors } from './kinds.js';
+import { previewAddress } from '../snippets/addresses.js';
+import classes from '../parts/Embed.module.css';
+import { type EmbedChoice, type EmbedKind, isForVisitors } from '../snippets/kinds.js';
 import { embed } from './messages.js';
 
 /**

@@ -4,7 +4,7 @@ import { useConfirm } from '@patchbay/overlays';
 import { type Permission, useOperation, useOperationMutation } from '@patchbay/queries';
 import { LockedReason, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
-import classes from '../Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import { signingLines } from './lines.js';
 import { identity } from './messages.js';
 

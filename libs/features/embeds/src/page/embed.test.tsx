@@ -3,7 +3,7 @@ import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/ove
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { Screen as Settings } from '../settings/SettingsScreen.js';
+import { Screen as Settings } from './EmbedPage.js';
 
 const portal = 'https://portal.example.test';
 const reseller = anAccount({

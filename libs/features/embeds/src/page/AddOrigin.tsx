@@ -1,9 +1,8 @@
 import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationForm } from '@patchbay/screens';
+import { hostOrigin, useOperationForm } from '@patchbay/screens';
 import { type FormEvent, useState } from 'react';
-import { originOf } from '../ground/brand-values.js';
-import classes from './Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import { embed } from './messages.js';
 import { problemOf } from './origins.js';
 
@@ -17,7 +16,7 @@ export function AddOrigin({ listed }: { readonly listed: readonly string[] }) {
   const form = useOperationForm('saveAccount', {
     initial: { settings: none },
     prepare: (_, { settings }) => ({
-      settings: { embedOrigins: [...listed, originOf(textOf(settings)) ?? ''] },
+      settings: { embedOrigins: [...listed, hostOrigin(textOf(settings)) ?? ''] },
     }),
     startsOver: true,
   });

@@ -4,8 +4,8 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { type ComponentType } from 'react';
 import ts from 'typescript';
-import { type EmbedChoice, embedCodes, type EmbedKind, embedKinds } from './kinds.js';
-import { snippetOf } from './snippets.js';
+import { type EmbedChoice, embedCodes, type EmbedKind, embedKinds } from '../snippets/kinds.js';
+import { snippetOf } from '../snippets/snippets.js';
 
 const plain: EmbedChoice = {
   server: 'https://app.example.test',

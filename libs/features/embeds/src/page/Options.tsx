@@ -1,6 +1,6 @@
 import { ColorField, RadioGroup, SelectField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import classes from './Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import {
   type EmbedChoice,
   type EmbedKind,
@@ -8,7 +8,7 @@ import {
   hasColor,
   hasLabel,
   isForVisitors,
-} from './kinds.js';
+} from '../snippets/kinds.js';
 import { embed } from './messages.js';
 import { type AgentOption } from './use-agents.js';
 

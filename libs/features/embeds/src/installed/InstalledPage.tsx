@@ -3,7 +3,7 @@ import { Button, UrlField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
-import classes from '../Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import { Findings } from './Findings.js';
 import { installed } from './messages.js';
 

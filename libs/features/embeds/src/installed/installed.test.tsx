@@ -3,7 +3,7 @@ import { aViewer, refuse, renderApp, type RenderAppOptions } from '@patchbay/ove
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { Screen as Settings } from '../../settings/SettingsScreen.js';
+import { Screen as Settings } from '../page/EmbedPage.js';
 
 const page = 'https://crm.example.test/';
 const tenant = anAccount({

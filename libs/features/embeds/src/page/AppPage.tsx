@@ -4,7 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { type Permission } from '@patchbay/queries';
 import { useOperationForm } from '@patchbay/screens';
 import { type FormEvent, useMemo, useState } from 'react';
-import classes from './Embed.module.css';
+import classes from '../parts/Embed.module.css';
 import { embed } from './messages.js';
 
 const sample = 'https://crm.example.com/agents';

@@ -1,0 +1,4 @@
+/** Pages of this feature, for the settings. */
+export const embedsPages = {
+  embed: () => import('./page/EmbedPage.js'),
+};
