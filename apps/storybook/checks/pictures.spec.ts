@@ -7,7 +7,7 @@ const chosen = [
   'kit-conversation-timeline--hand-over',
   'parts-of-screens-lists-datagrid--usual',
   'kit-feedback-banner--danger',
-  'kit-fields-textfield--with-error',
+  'kit-text-fields-textfield--with-error',
   'kit-onboarding-onboardinglayout--wide',
   'kit-shell-appshell--wide',
   'kit-surfaces--modal',

@@ -155,7 +155,7 @@ export const outside = [
     id: 'L25',
     holds: 'A code, a prefix and a number that is searched may be typed in digits of any script.',
     tests: [
-      ['libs/ui/kit/src/fields/fields.test.tsx', 'accepts digits of any script'],
+      ['libs/ui/kit/src/field/fields.test.tsx', 'accepts digits of any script'],
       ['libs/domain/formats/src/digits.test.ts', 'of %j are %j'],
     ],
   },

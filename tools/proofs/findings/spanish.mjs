@@ -123,7 +123,7 @@ export const spanish = [
       'A refused form leads to its first wrong field, or to its message; all missing fields of a ' +
       'sign-up are marked at once.',
     tests: [
-      ['libs/ui/kit/src/fields/problem-focus.test.tsx', 'is on %s, at each refusal'],
+      ['libs/ui/kit/src/field/problem-focus.test.tsx', 'is on %s, at each refusal'],
       [
         `${accounts}/sign-in/sign-in.test.tsx`,
         'marks every field of a new account that is missing, and the first one has the focus',

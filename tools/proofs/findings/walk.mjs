@@ -226,7 +226,7 @@ export const walk = [
     holds: 'A template field is one chip, also in texts of several lines.',
     tests: [
       [
-        'libs/ui/kit/src/fields/fields.test.tsx',
+        'libs/ui/kit/src/field/fields.test.tsx',
         'shows each as a chip, and is read and edited as it is written',
       ],
     ],
@@ -293,7 +293,7 @@ export const walk = [
       'as in a field of the browser, and is read again once the number plans are there.',
     tests: [
       [
-        'libs/ui/kit/src/fields/phone-arrives.test.tsx',
+        'libs/ui/kit/src/text-fields/phone-arrives.test.tsx',
         'keeps what is marked marked when they come: what is typed then replaces the old number',
       ],
       [
@@ -301,7 +301,7 @@ export const walk = [
         'keeps what is marked marked, so that typing replaces it, as %s',
       ],
       [
-        'libs/ui/kit/src/fields/choice-fields.test.tsx',
+        'libs/ui/kit/src/choices/choice-fields.test.tsx',
         'replaces the chosen label by what is typed also where its list came after the focus',
       ],
     ],

@@ -84,48 +84,48 @@ export {
   type OnboardingLayoutProps,
   type OnboardingStep,
 } from './onboarding/OnboardingLayout.js';
-export { EmailField, UrlField, type AddressFieldProps } from './fields/AddressFields.js';
-export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
-export { Checkbox, type CheckboxProps } from './fields/Checkbox.js';
-export { Switch } from './fields/Switch.js';
-export { type ToggleProps } from './fields/toggle.js';
-export { RadioGroup, type ChoiceProps, type Option } from './fields/RadioGroup.js';
-export { Segmented } from './fields/Segmented.js';
-export { Slider, type SliderProps } from './fields/Slider.js';
-export { StarRating, type StarRatingProps } from './fields/StarRating.js';
-export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
-export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
-export { MultiSelectField, SearchSelectField, TagsField } from './fields/ChoiceField.js';
+export { EmailField, UrlField, type AddressFieldProps } from './text-fields/AddressFields.js';
+export { AutosaveLine, type AutosaveLineProps } from './field/AutosaveLine.js';
+export { Checkbox, type CheckboxProps } from './choices/Checkbox.js';
+export { Switch } from './choices/Switch.js';
+export { type ToggleProps } from './choices/toggle.js';
+export { RadioGroup, type ChoiceProps, type Option } from './choices/RadioGroup.js';
+export { Segmented } from './choices/Segmented.js';
+export { Slider, type SliderProps } from './choices/Slider.js';
+export { StarRating, type StarRatingProps } from './choices/StarRating.js';
+export { CodeField, type CodeFieldProps } from './text-fields/CodeField.js';
+export { ResendCode, type ResendCodeProps } from './text-fields/ResendCode.js';
+export { MultiSelectField, SearchSelectField, TagsField } from './choices/ChoiceField.js';
 export {
   type MultiSelectFieldProps,
   type SearchSelectFieldProps,
   type TagsFieldProps,
-} from './fields/choice-props.js';
-export { CheckboxesField, type CheckboxesFieldProps } from './fields/CheckboxesField.js';
-export { ColorField, type ColorFieldProps } from './fields/ColorField.js';
-export { Field, type ControlProps } from './fields/Field.js';
-export { type FieldProps } from './fields/mantine-field.js';
-export { FileField, type FileFieldProps } from './fields/FileField.js';
-export { FilesButton, type FilesButtonProps } from './fields/FilesButton.js';
-export { FilesField, type FilesFieldProps } from './fields/FilesField.js';
-export { JsonField, type JsonFieldProps } from './fields/JsonField.js';
-export { KeyValueField, type KeyValueFieldProps } from './fields/KeyValueField.js';
-export { MoneyField, type MoneyFieldProps } from './fields/MoneyField.js';
-export { NumberField, type NumberFieldProps } from './fields/NumberField.js';
-export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.js';
-export { passSelection } from './fields/pass-selection.js';
-export { PhoneField, type PhoneFieldProps } from './fields/PhoneField.js';
-export { SearchField, type SearchFieldProps } from './fields/SearchField.js';
-export { SelectField, type SelectFieldProps, type SelectOption } from './fields/SelectField.js';
-export { TextArea, type TextAreaProps } from './fields/TextArea.js';
-export { TextField, type TextFieldProps } from './fields/TextField.js';
-export { useProblemFocus } from './fields/use-problem-focus.js';
-export { TimeField, type TimeFieldProps } from './fields/TimeField.js';
+} from './choices/choice-props.js';
+export { CheckboxesField, type CheckboxesFieldProps } from './choices/CheckboxesField.js';
+export { ColorField, type ColorFieldProps } from './text-fields/ColorField.js';
+export { Field, type ControlProps } from './field/Field.js';
+export { type FieldProps } from './field/mantine-field.js';
+export { FileField, type FileFieldProps } from './values/FileField.js';
+export { FilesButton, type FilesButtonProps } from './values/FilesButton.js';
+export { FilesField, type FilesFieldProps } from './values/FilesField.js';
+export { JsonField, type JsonFieldProps } from './values/JsonField.js';
+export { KeyValueField, type KeyValueFieldProps } from './values/KeyValueField.js';
+export { MoneyField, type MoneyFieldProps } from './text-fields/MoneyField.js';
+export { NumberField, type NumberFieldProps } from './text-fields/NumberField.js';
+export { PasswordField, type PasswordFieldProps } from './text-fields/PasswordField.js';
+export { passSelection } from './text-fields/pass-selection.js';
+export { PhoneField, type PhoneFieldProps } from './text-fields/PhoneField.js';
+export { SearchField, type SearchFieldProps } from './text-fields/SearchField.js';
+export { SelectField, type SelectFieldProps, type SelectOption } from './choices/SelectField.js';
+export { TextArea, type TextAreaProps } from './text-fields/TextArea.js';
+export { TextField, type TextFieldProps } from './text-fields/TextField.js';
+export { useProblemFocus } from './field/use-problem-focus.js';
+export { TimeField, type TimeFieldProps } from './text-fields/TimeField.js';
 export {
   type GroupFieldProps,
   type ProblemTeller,
   type ValueFieldProps,
-} from './fields/value-field.js';
+} from './field/value-field.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { saveCsv, saveFile } from './files/save-file.js';
 export { type LazyParts, lazyParts, type UseLazyParts } from './lazy/lazy-parts.js';

@@ -1,9 +1,9 @@
 import { firstWeekday, weekdayNames } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
-import { FieldGroup } from '../fields/FieldGroup.js';
-import { type DraftReading, useDraft } from '../fields/use-draft.js';
-import { type GroupFieldProps, type ProblemTeller } from '../fields/value-field.js';
+import { FieldGroup } from '../field/FieldGroup.js';
+import { type DraftReading, useDraft } from '../field/use-draft.js';
+import { type GroupFieldProps, type ProblemTeller } from '../field/value-field.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { dates } from './messages.js';
 import { useDays } from './use-days.js';

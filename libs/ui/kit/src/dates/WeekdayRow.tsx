@@ -1,8 +1,8 @@
 import { useMessages } from '@patchbay/messages';
 import { useRef } from 'react';
 import { IconButton } from '../actions/IconButton.js';
-import { Switch } from '../fields/Switch.js';
-import { TimeField } from '../fields/TimeField.js';
+import { Switch } from '../choices/Switch.js';
+import { TimeField } from '../text-fields/TimeField.js';
 import { IconAlertCircle, IconX } from '../icons/first-icons.js';
 import { IconCopy, IconPlus } from '../icons/icons.js';
 import { dates } from './messages.js';

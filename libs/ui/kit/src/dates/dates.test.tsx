@@ -3,7 +3,7 @@ import { LanguageProvider } from '@patchbay/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
-import { ColorField } from '../fields/ColorField.js';
+import { ColorField } from '../text-fields/ColorField.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { Controlled } from '../testing/Controlled.js';
 import { type DayRange } from './calendar-props.js';

@@ -1,5 +1,5 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
-import { TextField } from '../fields/TextField.js';
+import { TextField } from '../text-fields/TextField.js';
 import { Stack } from './Stack.js';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { Button } from '../actions/Button.js';
-import { TextArea } from '../fields/TextArea.js';
+import { TextArea } from '../text-fields/TextArea.js';
 import { OnboardingQuestion, OnboardingLayout } from './OnboardingLayout.js';
 
 const meta = {

@@ -1,6 +1,6 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { Button } from '../actions/Button.js';
-import { AutosaveLine } from '../fields/AutosaveLine.js';
+import { AutosaveLine } from '../field/AutosaveLine.js';
 import { Avatar } from '../marks/Avatar.js';
 import { Screen } from './Screen.js';
 

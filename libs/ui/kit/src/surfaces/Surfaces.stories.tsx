@@ -1,7 +1,7 @@
 import { type Meta, type StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { Button } from '../actions/Button.js';
-import { TextField } from '../fields/TextField.js';
+import { TextField } from '../text-fields/TextField.js';
 import { Avatar } from '../marks/Avatar.js';
 import { BottomSheetSurface, ConfirmSurface, ModalSurface, SidePanelSurface } from './Surfaces.js';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
-import { Segmented } from '../fields/Segmented.js';
+import { Segmented } from '../choices/Segmented.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { SheetList } from './SheetList.js';
 import { SuggestionSurface } from './SuggestionSurface.js';
