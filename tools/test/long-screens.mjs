@@ -20,9 +20,14 @@ export const ofScreens = [
     },
   },
   {
-    in: 'libs/ui/kit/src/fields',
-    stays: ['fields', 'json-problem', '../feedback/feedback'],
-    long: { 'choice-fields': 4, '../dates/dates': 4, 'more-fields': 5, 'typed-fields': 5 },
+    in: 'libs/ui/kit/src/field',
+    stays: ['fields', '../values/json-problem', '../feedback/feedback'],
+    long: {
+      '../choices/choice-fields': 4,
+      '../dates/dates': 4,
+      'more-fields': 5,
+      '../text-fields/typed-fields': 5,
+    },
   },
   {
     in: 'libs/ui/charts/src',

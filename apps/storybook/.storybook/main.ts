@@ -21,6 +21,7 @@ const config: StorybookConfig = {
     storiesOf('features/accounts', 'Screens/Accounts'),
     storiesOf('features/agents', 'Screens/Agents'),
     storiesOf('features/conversations', 'Screens/Conversations'),
+    storiesOf('features/embeds', 'Screens/Embeds'),
     storiesOf('features/insights', 'Screens/Insights'),
     storiesOf('features/money', 'Screens/Money'),
     storiesOf('features/numbers', 'Screens/Numbers'),
