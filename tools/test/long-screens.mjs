@@ -160,7 +160,7 @@ export const ofScreens = [
   },
   {
     in: 'libs/features/insights/src/usage',
-    stays: ['usage-period', '../logs/log-grid'],
+    stays: ['../usage-terms/usage-period', '../logs/log-grid'],
     long: {
       usage: 12,
       '../data/data': 11,
