@@ -41,6 +41,7 @@ export {
   type TextStatus,
 } from './carrier/port.js';
 export { type InLanguages, type Language, languageOf, languages } from './language/language.js';
+export { standsBooked } from './offline/summarize.js';
 export { createOfflineModel } from './offline/offline-model.js';
 export { type DayHours, readOpeningHours } from './offline/hours.js';
 export { type OpenAiModelOptions, createOpenAiModel } from './openai/openai-model.js';

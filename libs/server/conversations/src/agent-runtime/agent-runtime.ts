@@ -15,6 +15,7 @@ export {
   type RuntimeFunction,
   type RuntimeInput,
   type SpecContext,
+  type StandingAppointment,
   type TimeSpan,
   type Values,
 } from './port.js';
@@ -22,3 +23,4 @@ export { type RuntimeParts, createAgentRuntime } from './runtime.js';
 export { callKey } from './call-key.js';
 export { createFunctions } from './functions/catalogue.js';
 export { type Destination, destinationsIn } from './functions/transfer.js';
+export { without } from './functions/free-times.js';

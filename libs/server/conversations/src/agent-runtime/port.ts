@@ -200,6 +200,12 @@ export interface Availability {
   readonly exceptions: ReadonlyMap<string, readonly OpenSpan[]>;
 }
 
+/** An appointment of the caller that lies ahead. */
+export interface StandingAppointment extends TimeSpan {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** Effects of functions; the platform implements them with store, mail and carrier. */
 export interface FunctionEffects<Scope> {
   /** The owner's schedule; null where none is set and the texts apply. */
@@ -223,6 +229,19 @@ export interface FunctionEffects<Scope> {
     },
     signal?: AbortSignal,
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
+  /** What the caller of this conversation holds and no other person, the earliest first. */
+  standing(scope: Scope): Promise<readonly StandingAppointment[]>;
+  /**
+   * Moves an appointment of this caller, unless the time was taken meanwhile or it is not theirs.
+   * Throws, and changes nothing, when a calendar cannot be read or written.
+   */
+  move(
+    scope: Scope,
+    appointment: TimeSpan & { readonly id: string; readonly zone?: string },
+    signal?: AbortSignal,
+  ): Promise<{ readonly moved: boolean; readonly id?: string }>;
+  /** Cancels an appointment of this caller; false when there is none, or it is not theirs. */
+  cancel(scope: Scope, id: string): Promise<boolean>;
   keepMessage(
     scope: Scope,
     message: {

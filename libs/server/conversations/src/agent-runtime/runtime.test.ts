@@ -83,9 +83,11 @@ describe('agent runtime', () => {
     expect(request?.tools.map(({ name }) => name)).toEqual([
       'schedule',
       'freeTimes',
+      'moveAppointment',
+      'cancelAppointment',
       'takeMessage',
     ]);
-    expect(request?.tools[2]?.parameters.properties.callback?.default).toBe('+15125550199');
+    expect(request?.tools[4]?.parameters.properties.callback?.default).toBe('+15125550199');
     expect(JSON.stringify(request)).not.toContain('desk@example.com');
   });
 

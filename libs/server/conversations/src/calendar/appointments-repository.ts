@@ -1,5 +1,5 @@
 import { type Owner } from '@patchbay/server-core';
-import { type Db, accounts, appointments } from '@patchbay/server-store';
+import { type Db, accounts, appointments, parties } from '@patchbay/server-store';
 import { type SQL, and, asc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
 
@@ -21,6 +21,8 @@ export interface Entry extends TimeSpan {
   readonly source: string;
   readonly hold: { readonly calendarId: string | null; readonly until: Date } | null;
   readonly limits?: UnprovedLimits;
+  /** The entry of the same person that this one takes the place of: it keeps no time from it. */
+  readonly replaces?: string;
 }
 
 /**
@@ -33,6 +35,9 @@ export interface UnprovedLimits {
   readonly day: TimeSpan;
   readonly mostOfDay: number;
 }
+
+/** Entries of one person that are told of. */
+const mostListed = 20;
 
 /** Standing bookings of one unproved number, and of one network. */
 const mostUnproved = 3;
@@ -134,7 +139,7 @@ export async function takeSlot(
   db: Db,
   calendar: CalendarKey,
   owner: Owner,
-  { hold, startsAt, endsAt, limits, ...entry }: Entry,
+  { hold, startsAt, endsAt, limits, replaces, ...entry }: Entry,
 ): Promise<'written' | 'there' | 'taken' | 'limited'> {
   await lockCalendar(db, calendar);
   const [same] = await db
@@ -143,7 +148,8 @@ export async function takeSlot(
     .where(isEntry({ organizationId: owner.organizationId, id: entry.id }));
   if (same) return same.status === 'booked' ? 'there' : 'taken';
   const withTests = entry.source === testSource;
-  if (await overlaps(db, calendar, { startsAt, endsAt }, { withTests })) return 'taken';
+  const except = replaces === undefined ? {} : { except: replaces };
+  if (await overlaps(db, calendar, { startsAt, endsAt }, { withTests, ...except })) return 'taken';
   if (limits && (await isLimited(db, calendar, entry, limits))) return 'limited';
   await db.insert(appointments).values({
     ...owner,
@@ -234,6 +240,56 @@ export const entriesOf = (
       ),
     )
     .orderBy(asc(appointments.startsAt));
+
+/** An entry that a person holds. */
+export interface HeldBy {
+  readonly partyId: number;
+  /** Of the tests of a draft, or of callers. */
+  readonly isTest: boolean;
+}
+
+/** What one person holds: in their name, or in that of a person who was merged with them. */
+const heldBy = (db: Db, organizationId: number, { partyId, isTest }: HeldBy) => {
+  const person = sql`coalesce(${parties.mergedInto}, ${parties.id})`;
+  return and(
+    isTest ? eq(appointments.source, testSource) : isSeen(false),
+    inArray(
+      appointments.partyId,
+      db
+        .select({ id: parties.id })
+        .from(parties)
+        .where(
+          and(
+            eq(parties.organizationId, organizationId),
+            sql`${person} = (select coalesce(own.merged_into, own.id) from ${parties} own
+              where own.organization_id = ${organizationId} and own.id = ${partyId})`,
+          ),
+        ),
+    ),
+  );
+};
+
+/** What a person holds in a calendar and has not ended, the earliest first; or one entry of that. */
+export const standingOf = (
+  db: Db,
+  calendar: CalendarKey,
+  holder: HeldBy,
+  { now, id }: { readonly now: Date; readonly id?: string },
+): Promise<AppointmentRow[]> =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        inCalendar(calendar),
+        eq(appointments.status, 'booked'),
+        heldBy(db, calendar.organizationId, holder),
+        gt(appointments.endsAt, now),
+        id === undefined ? undefined : eq(appointments.id, id),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(mostListed);
 
 /** A valid entry of an organization, or null. */
 export async function findStanding(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Owner } from '@patchbay/server-core';
 import { CalendarError } from '@patchbay/server-providers';
-import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
+import { type Db } from '@patchbay/server-store';
+import { type TimeSpan, without } from '../agent-runtime/agent-runtime.js';
 import {
   connectionOf,
   scopeOf,
@@ -12,6 +13,7 @@ import {
 import { nearestAppData } from '../integrations/repository.js';
 import { toolName } from '../integrations/names.js';
 import {
+  type AppointmentRow,
   type UnprovedLimits,
   takeSlot,
   testSource,
@@ -32,6 +34,8 @@ export interface BookingRequest extends TimeSpan {
   readonly key?: string;
   /** For a guest who proved no number. */
   readonly limits?: UnprovedLimits;
+  /** The entry that this one takes the place of. It is removed once this one stands. */
+  readonly replaces?: AppointmentRow;
 }
 
 /** What came of a request. `isLimited`: the guest holds all that an unproved one may. */
@@ -79,14 +83,21 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
       partyId = null,
       source = 'agent',
       limits,
+      replaces,
     } = request;
+    /** In one transaction with what makes the new entry valid. */
+    const leave = async (db: Db): Promise<void> => {
+      if (!replaces) return;
+      const undoAt = replaces.externalCalendar ? new Date(clock.now()) : null;
+      await release(db, owner.organizationId, replaces.id, undoAt);
+    };
     const hasTool =
       (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
     const hold = isHeld(source, connection !== null || hasTool)
       ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
       : null;
-    const slot = await within((db) =>
-      takeSlot(db, calendarKeyOf(owner, connection), owner, {
+    const slot = await within(async (db) => {
+      const outcome = await takeSlot(db, calendarKeyOf(owner, connection), owner, {
         id,
         startsAt,
         endsAt,
@@ -97,14 +108,26 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
         source,
         hold,
         ...(limits ? { limits } : {}),
-      }),
-    );
+        ...(replaces ? { replaces: replaces.id } : {}),
+      });
+      if (outcome === 'written' && !hold) await leave(db);
+      return outcome;
+    });
     if (slot === 'limited') return { booked: false, isLimited: true };
     if (slot === 'taken') return { booked: false };
     if (!hold || slot === 'there') return { booked: true, id };
+    const touches = (one: TimeSpan) => one.startsAt < endsAt && one.endsAt > startsAt;
     let isTold = false;
     try {
-      if ((await busyElsewhere(owner, connection, { startsAt, endsAt }, signal)).length > 0) {
+      const left = replaces && {
+        startsAt: replaces.startsAt.getTime(),
+        endsAt: replaces.endsAt.getTime(),
+      };
+      const elsewhere = await busyElsewhere(owner, connection, { startsAt, endsAt }, signal);
+      const taken = left
+        ? elsewhere.flatMap((one) => without(one, left)).filter(touches)
+        : elsewhere;
+      if (taken.length > 0) {
         await within((db) => release(db, owner.organizationId, id, null));
         return { booked: false };
       }
@@ -116,9 +139,12 @@ export function createBook({ google, store, services, clock, busyElsewhere }: Bo
           signal,
         );
       // The request timed out and was released: the event is removed again.
-      return (await within((db) => confirmHeld(db, owner.organizationId, id)))
-        ? { booked: true, id }
-        : { booked: false };
+      const isKept = await within(async (db) => {
+        const isConfirmed = await confirmHeld(db, owner.organizationId, id);
+        if (isConfirmed) await leave(db);
+        return isConfirmed;
+      });
+      return isKept ? { booked: true, id } : { booked: false };
     } catch (error) {
       await within((db) =>
         release(db, owner.organizationId, id, isTold ? new Date(clock.now()) : null),

@@ -4,16 +4,19 @@ import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
 import {
   type AppointmentRow,
+  type HeldBy,
   findStanding,
   leaseUnfinished,
   recordRemoval,
   release,
+  standingOf,
 } from './appointments-repository.js';
 import { openConnection } from './connection.js';
 import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';
 import {
   type BookingServiceOptions,
+  calendarKeyOf,
   connectionOf,
   scopeOf,
   createBusyTimes,
@@ -35,6 +38,15 @@ export interface BookingService {
     more?: { readonly withTests: boolean },
   ): Promise<readonly TimeSpan[]>;
   book(owner: Owner, request: BookingRequest, signal?: AbortSignal): Promise<BookingOutcome>;
+  /** What one person holds in the calendar of an account and has not ended, the earliest first. */
+  standing(owner: Owner, holder: HeldBy): Promise<readonly AppointmentRow[]>;
+  /** Moves what a person holds; not booked where the time is taken, or it is not theirs. */
+  move(
+    owner: Owner,
+    holder: HeldBy,
+    to: TimeSpan & { readonly id: string; readonly zone?: string },
+    signal?: AbortSignal,
+  ): Promise<BookingOutcome>;
   /**
    * Removes an appointment, here at once and in the connected calendar as soon as it is reachable.
    * False when it does not exist.
@@ -58,6 +70,14 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
   const { store, clock, google, log, everyMs = 30_000 } = services;
   const { busyElsewhere, busy } = createBusyTimes({ google, store, services });
   const book = createBook({ google, store, services, clock, busyElsewhere });
+
+  async function standing(owner: Owner, holder: HeldBy, id?: string): Promise<AppointmentRow[]> {
+    const calendar = calendarKeyOf(owner, await connectionOf(google, store, owner));
+    const now = new Date(clock.now());
+    return store.within(scopeOf(owner), (db) =>
+      standingOf(db, calendar, holder, id === undefined ? { now } : { now, id }),
+    );
+  }
 
   async function undo(row: AppointmentRow): Promise<void> {
     const now = clock.now();
@@ -112,6 +132,14 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       }),
     busy,
     book,
+    standing: (owner, holder) => standing(owner, holder),
+    move: async (owner, holder, { id, ...to }, signal) => {
+      const [row] = await standing(owner, holder, id);
+      if (!row) return { booked: false };
+      const { title, description, contact, partyId, source } = row;
+      const kept = { title, description, contact, partyId, source };
+      return book(owner, { ...to, ...kept, replaces: row }, signal);
+    },
     worker,
     drain: worker.drain,
     cancel: async (owner, id) => {

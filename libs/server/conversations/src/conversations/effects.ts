@@ -57,6 +57,29 @@ export function createEffects({
       return outcome;
     },
 
+    standing: async (scope) => {
+      if (scope.rehearsed)
+        return scope.rehearsed.map((one, at) => ({ ...one, id: String(at), title: '' }));
+      return (await bookings.standing(scope.owner, holderOf(scope))).map((row) => ({
+        id: row.id,
+        title: row.title,
+        startsAt: row.startsAt.getTime(),
+        endsAt: row.endsAt.getTime(),
+      }));
+    },
+
+    move: async (scope, appointment, signal) => {
+      if (scope.rehearsed) return rehearseMove(scope.rehearsed, appointment);
+      const outcome = await bookings.move(scope.owner, holderOf(scope), appointment, signal);
+      return { moved: outcome.booked, ...(outcome.id ? { id: outcome.id } : {}) };
+    },
+
+    cancel: async (scope, id) => {
+      if (scope.rehearsed) return scope.rehearsed.splice(Number(id), 1).length > 0;
+      const held = await bookings.standing(scope.owner, holderOf(scope));
+      return held.some((one) => one.id === id) && bookings.cancel(scope.owner, id);
+    },
+
     keepMessage: async (scope, message) => {
       if (scope.rehearsed) return;
       const language = await languageOfAccount(store, scope.owner.accountId, message.language);
@@ -122,6 +145,22 @@ function rehearseBooking(taken: TimeSpan[], { startsAt, endsAt }: TimeSpan) {
   if (booked) taken.push({ startsAt, endsAt });
   return { booked };
 }
+
+/** Moves a time of the rehearsal alone. */
+function rehearseMove(
+  taken: TimeSpan[],
+  { id, startsAt, endsAt }: TimeSpan & { readonly id: string },
+) {
+  const others = taken.filter((_, at) => at !== Number(id));
+  const moved =
+    others.length < taken.length &&
+    others.every((one) => one.endsAt <= startsAt || one.startsAt >= endsAt);
+  if (moved) taken[Number(id)] = { startsAt, endsAt };
+  return { moved };
+}
+
+/** Whose appointments a conversation may move and cancel: those of its own person. */
+const holderOf = ({ partyId, isTest = false }: EffectsScope) => ({ partyId, isTest });
 
 async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
   const [named] = await renameParty(db, name, scope.owner.organizationId, scope.partyId);

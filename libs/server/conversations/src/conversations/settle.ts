@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { handledBy, type QualityFacts } from '@patchbay/metrics';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
+import { standsBooked } from '@patchbay/server-providers';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { endedConversation } from './webhook-facts.js';
 import { languageTagIn } from '../agent-runtime/request.js';
@@ -203,7 +204,7 @@ async function logVerdict(
         ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`)
         : null,
     transfers: transfersIn(read.runs),
-    scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'),
+    scheduled: standsBooked(read.runs.map(({ name, status }) => ({ name, ok: status === 'ok' }))),
     meta: {
       ...verdict.collected,
       ...transferFacts(read.runs),

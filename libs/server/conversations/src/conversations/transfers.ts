@@ -1,3 +1,4 @@
+import { standsBooked } from '@patchbay/server-providers';
 import { type RunRow } from './engine-services.js';
 
 type Run = Pick<RunRow, 'name' | 'status' | 'output'>;
@@ -41,6 +42,6 @@ export function outcomeAfter(
 ): string {
   if (outcome !== 'transferred' || transfersIn(runs) > 0) return outcome;
   const ran = (wanted: string) => runs.some((run) => run.name === wanted && hasWorked(run));
-  if (ran('schedule')) return 'booked';
+  if (standsBooked(runs.map((run) => ({ name: run.name, ok: hasWorked(run) })))) return 'booked';
   return ran('takeMessage') || hasVoicemail ? 'message' : 'open';
 }

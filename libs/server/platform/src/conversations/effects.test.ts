@@ -157,6 +157,60 @@ describe('effects of an agent’s functions', () => {
     expect(await effects().busy(scope, at)).toHaveLength(1);
   });
 
+  it('moves and cancels what its own person holds, and nothing of another', async () => {
+    const day = Math.ceil(systemClock.now() / 86_400_000 + 200) * 86_400_000;
+    const at = (hours: number) => ({
+      startsAt: day + hours * 3_600_000,
+      endsAt: day + hours * 3_600_000 + 1_800_000,
+    });
+    const other = await store.within(platformScope, async (db) => {
+      const [row] = await db
+        .insert(parties)
+        .values({
+          ...scope.owner,
+          kind: 'phone',
+          address: '+15125550177',
+        })
+        .returning();
+      return { ...scope, partyId: row?.id as number };
+    });
+    const own = await effects().book(scope, { ...request, name: '', ...at(0) });
+    const id = own.id as string;
+    const hoursOf = async (who: EffectsScope) =>
+      (await effects().standing(who))
+        .map(({ startsAt }) => (startsAt - day) / 3_600_000)
+        .filter((hours) => hours >= 0);
+    expect(await hoursOf(other)).toEqual([]);
+    expect(await effects().move(other, { id, ...at(1) })).toEqual({ moved: false });
+    expect(await effects().cancel(other, id)).toBe(false);
+    expect(await effects().cancel({ ...scope, isTest: true }, id)).toBe(false);
+    expect(await hoursOf(scope)).toEqual([0]);
+
+    // To a time that overlaps its own, and not to one that another person has.
+    const moved = await effects().move(scope, { id, ...at(0.25) });
+    expect(moved).toEqual({ moved: true, id: expect.any(String) });
+    await effects().book(other, { ...request, name: '', ...at(2) });
+    expect(await effects().move(scope, { id: moved.id as string, ...at(2) })).toEqual({
+      moved: false,
+    });
+    expect(await hoursOf(scope)).toEqual([0.25]);
+    expect(await effects().busy(scope, { startsAt: day, endsAt: at(1).startsAt })).toEqual([
+      at(0.25),
+    ]);
+
+    // In the name of a person who was merged with another one.
+    const merged = (into: number | null) =>
+      store.within(platformScope, (db) =>
+        db.update(parties).set({ mergedInto: into }).where(eq(parties.id, other.partyId)),
+      );
+    await merged(scope.partyId);
+    expect(await hoursOf(other)).toEqual([0.25, 2]);
+    await merged(null);
+    expect(await effects().cancel(scope, moved.id as string)).toBe(true);
+    expect(await hoursOf(scope)).toEqual([]);
+    expect(await hoursOf(other)).toEqual([2]);
+  });
+
   it('takes a message: the name is stored with the contact, the text for the owner', async () => {
     await effects().keepMessage(scope, {
       name: 'Marcus Oyelaran',

@@ -34,6 +34,11 @@ export interface ToolParameter {
    * same name.
    */
   readonly choicesFrom?: string;
+  /**
+   * For a point in time that changes a known one: a day alone (`2026-11-24`) or a time alone
+   * (`17:00`) is a value, and the rest stays as it is.
+   */
+  readonly isChange?: boolean;
 }
 
 /**
@@ -75,6 +80,8 @@ export interface ToolSpec {
   readonly offerWhen?: 'unknown' | 'trouble';
   /** Whether a caller who asks for a person gets one by it, or leaves that person a message. */
   readonly reaches?: 'person' | 'message';
+  /** Set where it moves or cancels what another function made, and for whom it is told of by that. */
+  readonly amends?: { readonly made: string; readonly by: 'move' | 'cancel' };
 }
 
 /**

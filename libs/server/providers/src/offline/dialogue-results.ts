@@ -59,6 +59,8 @@ export function applyToolResult(
     ];
   }
   if (ok) {
+    const amends = dialogue.request.tools.find((tool) => tool.name === name)?.amends;
+    const startsAt = typeof output.startsAt === 'string' ? output.startsAt.slice(0, 16) : null;
     const spoken = say || sentence(words || dialogue.lines.alreadyDone);
     const isOpen = name !== 'transfer';
     return [
@@ -67,6 +69,7 @@ export function applyToolResult(
         task: null,
         offer: null,
         closing: isOpen,
+        booked: amends?.by === 'cancel' ? null : (startsAt ?? state.booked),
         done: [...state.done, { name, say: spoken }],
       },
       { say: isOpen ? `${spoken} ${dialogue.lines.anythingElse}` : spoken, sources: [] },

@@ -26,6 +26,8 @@ export interface State {
   readonly topic: string;
   /** The last line as it was said. */
   readonly raw: string;
+  /** Start of what the caller booked in this conversation, as `2026-11-24T10:00`; null when nothing stands. */
+  readonly booked: string | null;
   /** Name that the caller gave; it need not be requested again. */
   readonly name: string | undefined;
 }

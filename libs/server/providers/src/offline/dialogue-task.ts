@@ -64,6 +64,7 @@ export function begin(
   const last = [...state.done].reverse().find((run) => run.name === tool.name);
   if (
     last &&
+    !tool.amends &&
     Object.keys(slots.values).filter((key) => tool.parameters.properties[key]?.format !== 'name')
       .length === 0 &&
     !slots.when.day &&

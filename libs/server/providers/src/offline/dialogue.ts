@@ -1,5 +1,6 @@
 import { type ModelMessage, type ModelRequest, type ToolSpec } from '../model/port.js';
 import { type Act, actOf, isAgreement, withoutPerson } from './dialogue-acts.js';
+import { amend } from './dialogue-amend.js';
 import { asideFor } from './dialogue-aside.js';
 import { content } from './dialogue-content.js';
 import { inTask } from './dialogue-in-task.js';
@@ -32,6 +33,7 @@ const start: State = {
   closing: false,
   topic: '',
   raw: '',
+  booked: null,
   name: undefined,
 };
 /**
@@ -76,6 +78,8 @@ function hearAct(dialogue: Dialogue, state: State, text: string, act: Act): [Sta
   if (act === 'person') return handOver(dialogue, state, text);
   if (act === 'wrong')
     return [{ ...state, task: null, offer: null, closing: true }, say(dialogue.lines.wrongNumber)];
+  const amended = amend(dialogue, state, text, act);
+  if (amended) return amended;
   if (state.offer) {
     const other = isAgreement(act) ? otherThan(dialogue, state, state.offer, text) : null;
     if (other) return other;

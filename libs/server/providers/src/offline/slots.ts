@@ -9,7 +9,7 @@ import {
   withoutNamePairs,
 } from './corrections.js';
 import { actOf, isAgreement } from './dialogue-acts.js';
-import { type When, readWhen, whenText } from './when.js';
+import { changeText, type When, readWhen, whenText } from './when.js';
 import { daysIn } from './days.js';
 import { type Hearing, phone } from './hearing.js';
 import { hearName, offeredName } from './slot-names.js';
@@ -36,8 +36,15 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
   for (const [key, parameter] of Object.entries(hearing.tool.parameters.properties)) {
     const isAsked = key === hearing.asked;
     if (parameter.format === 'date-time') {
+      if (key !== timeKeyOf(hearing)) continue;
+      if (!hearing.tool.parameters.required.includes(key)) {
+        const one = hearChoice(text, hearing, isAsked);
+        if (one) values = { ...values, [key]: one };
+        continue;
+      }
       when = hearWhen(text, when, { ...hearing, isAsked });
-      const full = when.day && when.minutes !== undefined ? whenText(when) : '';
+      const isFull = when.day && when.minutes !== undefined;
+      const full = parameter.isChange ? changeText(when) : isFull ? whenText(when) : '';
       if (full) values = { ...values, [key]: full };
       continue;
     }
@@ -58,6 +65,26 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
     if (heard) values = { ...values, [key]: heard };
   }
   return { values, when };
+}
+
+/** The point in time that a line speaks of: the one that was asked for, else what is required. */
+function timeKeyOf({ asked, tool }: Hearing): string | undefined {
+  const { properties, required } = tool.parameters;
+  const timed = Object.keys(properties).filter((key) => properties[key]?.format === 'date-time');
+  return (
+    timed.find((key) => key === asked) ?? timed.find((key) => required.includes(key)) ?? timed[0]
+  );
+}
+
+/** Which of several known points in time a line speaks of: one of those listed, or its day. */
+function hearChoice(
+  text: string,
+  { choices, now, zone }: Hearing,
+  isAsked: boolean,
+): string | undefined {
+  const { when } = readWhen(text, now, zone);
+  const listed = isAsked ? pick(text, choices, when) : undefined;
+  return listed ?? (when.day ? whenText({ ...when, part: undefined }) : undefined);
 }
 
 /** A known value as a line corrects it; the same one when it does not. */

@@ -40,6 +40,38 @@ const phrases: readonly (readonly [string, string])[] = [
     "I didn't understand you",
   ],
   ['otra vez', 'again'],
+  // Changes of what is booked, before the words that they are made of.
+  ['(?:ya )?no (?:quiero|necesito|quisiera) (?:la|mi|esa|esta|una) cita', 'cancel my appointment'],
+  ['(?:cambié|cambió|cambiado) de (?:opinión|idea|parecer|planes)', 'I changed my mind'],
+  [
+    '(?:ya )?no (?:voy a poder|puedo|podré|podría|vamos a poder|podemos) (?:ir|asistir|llegar|acudir|venir)',
+    "I can't come",
+  ],
+  ['(?:mi|esa|esta|nuestra) cita', 'my appointment'],
+  ['(?:cancél|anúl)(?:ar|e|a|en)(?:me|se)?l[ao]', 'cancel it'],
+  [
+    '(?:la|lo) (?:puede|puedes|podría|pueden) (?:cancelar|anular)|(?:me )?(?:la|lo) (?:cancel|anul)[ae]',
+    'can you cancel it',
+  ],
+  ['(?:cancel|anul)(?:ar|e|a|en|o)(?:me)?', 'cancel'],
+  ['(?:re(?:agend|program)|aplaz)(?:ar|ue|e|a)l[ao]|pospon(?:er|ga)l[ao]', 'reschedule it'],
+  ['(?:re(?:agend|program)|aplaz)(?:ar|e|a)|aplace|pospon(?:er|ga)', 'reschedule'],
+  [
+    '(?:cambi|mov|pas|pon|adelant|atras|recorr|corr|dej)[ae]r(?:me)?l[ao]|(?:cámbi|muév|pás|adelánt|atrás|recórr|déj)[ae](?:me)?l[ao]|póng[ae](?:me)?l[ao]',
+    'move it',
+  ],
+  [
+    '(?:me )?l[ao] (?:puede|puedes|podría|pueden) (?:cambiar|mover|pasar|poner|adelantar|atrasar)|(?:me )?l[ao] (?:cambia|mueve|pasa|pone)s?',
+    'can you move it',
+  ],
+  ['(?:cambi[ae]r?|mover|muev[ae]) (?:la |el |de )?(?:hora|fecha|día)', 'change the time'],
+  [
+    '(?:cambi[ae]r?|mover|muev[ae]|pas[ae]r?|adelant[ae]r?|atras[ae]r?)(?:me)?(?= (?:la|una|my) (?:cita|appointment))',
+    'move',
+  ],
+  ['(?:otro día|otra fecha|otra hora|otro horario)', 'another day'],
+  ['en (?:vez|lugar) del?', 'instead of'],
+  ['(?:puede|podría|pueda) ser|que sea', 'make it'],
   ['(?:olvíd[ae]l[oa]|no importa|déj[ae]lo|ya no quiero)', 'never mind'],
   [
     '(?:(?:es|tengo|creo que es) )?(?:el |un )?número equivocado|me equivoqué de (?:número|teléfono)|marqué mal(?: el número)?',

@@ -16,6 +16,7 @@ type Run = {
   readonly ok: boolean;
   readonly input: Readonly<Record<string, unknown>>;
   readonly words: string;
+  readonly output: Readonly<Record<string, unknown>>;
 };
 
 /**
@@ -128,6 +129,7 @@ function runsIn(messages: readonly ModelMessage[]): Run[] {
             name: message.name,
             ok: message.ok,
             words: message.words,
+            output: message.output,
             input: inputs.get(message.id) ?? {},
           },
         ]
@@ -145,6 +147,16 @@ function spamSign(said: readonly string[], words: SummaryWords): string | null {
     : null;
 }
 
+/** Whether a conversation leaves an appointment that it booked: what was cancelled then is none. */
+export const standsBooked = (
+  runs: readonly { readonly name: string; readonly ok: boolean }[],
+): boolean =>
+  runs.reduce((standing, { name, ok }) => {
+    if (!ok) return standing;
+    if (name === 'schedule') return standing + 1;
+    return name === 'cancelAppointment' ? Math.max(0, standing - 1) : standing;
+  }, 0) > 0;
+
 /** The phrases of the model in every language: a summary is not asked for in one. */
 const spoken = [linesOf('en'), linesOf('es')];
 
@@ -153,7 +165,7 @@ function outcomeOf(
   messages: readonly ModelMessage[],
 ): ModelSummary['outcome'] {
   const ran = (name: string) => runs.some((run) => run.name === name && run.ok);
-  if (ran('schedule')) return 'booked';
+  if (standsBooked(runs)) return 'booked';
   if (ran('transfer')) return 'transferred';
   if (ran('takeMessage')) return 'message';
   const last = messages
@@ -243,6 +255,13 @@ function collect(
     if (text(run.input.message)) found.message = text(run.input.message);
     if (run.name === 'schedule' && text(run.input.when))
       found.appointment = sayWhen(text(run.input.when), request.timezone, language);
+    if (run.name === 'moveAppointment' && text(run.output.startsAt))
+      found.appointment = sayWhen(
+        text(run.output.startsAt).slice(0, 16),
+        request.timezone,
+        language,
+      );
+    if (run.name === 'cancelAppointment') delete found.appointment;
   }
   for (const line of content) {
     const heard = contactIn(line, request.now, request.timezone);

@@ -116,8 +116,15 @@ const likely = (hour: number) => (hour >= 1 && hour <= 6 ? hour + 12 : hour);
 export function whenText({ day, minutes, part }: When): string {
   if (!day) return '';
   if (minutes === undefined) return part ? `${day} ${part}` : day;
-  return `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${day}T${clockText(minutes)}`;
 }
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The value of a slot that changes a known point in time: as above, or a time alone (`10:00`). */
+export const changeText = (when: When): string =>
+  when.day || when.minutes === undefined ? whenText(when) : clockText(when.minutes);
 
 /**
  * `2026-11-24T10:00` as people say it: `Tuesday, November 24 at 10 AM`, `martes, 24 de noviembre a

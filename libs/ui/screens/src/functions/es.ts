@@ -13,4 +13,6 @@ export const agentFunctions = {
   notify: 'Avisar',
   'notify.placeholder': 'Envíe el resumen a recepcion@example.com después de cada conversación.',
   freeTimes: 'Consultar horas libres',
+  moveAppointment: 'Cambiar una cita',
+  cancelAppointment: 'Cancelar una cita',
 };

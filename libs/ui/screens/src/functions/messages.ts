@@ -15,4 +15,6 @@ export const agentFunctions = defineArea('agentFunctions', {
   notify: 'Notify',
   'notify.placeholder': 'E-mail desk@example.com with the summary after each conversation.',
   freeTimes: 'Look up free times',
+  moveAppointment: 'Move an appointment',
+  cancelAppointment: 'Cancel an appointment',
 });

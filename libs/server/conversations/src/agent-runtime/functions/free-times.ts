@@ -225,3 +225,10 @@ export const isOpen = (rules: BookingRules, start: DateTime): boolean => {
   const from = start.hour * 60 + start.minute;
   return spansOn(rules, start).some((span) => from >= span.from && from + rules.minutes <= span.to);
 };
+
+/** What is left of a span without another one. */
+export const without = (one: TimeSpan, other: TimeSpan): TimeSpan[] =>
+  [
+    { startsAt: one.startsAt, endsAt: Math.min(one.endsAt, other.startsAt) },
+    { startsAt: Math.max(one.startsAt, other.endsAt), endsAt: one.endsAt },
+  ].filter(({ startsAt, endsAt }) => startsAt < endsAt);

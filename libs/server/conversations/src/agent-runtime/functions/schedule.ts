@@ -1,29 +1,11 @@
 import { DateTime } from 'luxon';
-import {
-  type FunctionContext,
-  type FunctionEffects,
-  type FunctionOutcome,
-  type RuntimeFunction,
-} from '../port.js';
-import {
-  type BookingRules,
-  atMinutes,
-  daySpan,
-  bookingRulesOf,
-  freeStarts,
-  isFree,
-  isOpen,
-  isOpenOn,
-} from './free-times.js';
+import { type FunctionEffects, type RuntimeFunction } from '../port.js';
+import { daySpan, isFree } from './free-times.js';
+import { orSayThatItCannotBeSeen, propose, refusalOf, rulesFor } from './offer-times.js';
 import { textOf, wordsOf } from './text.js';
-import { type FunctionWords, functionWords } from './words.js';
+import { functionWords } from './words.js';
 
 type Effects<Scope> = Pick<FunctionEffects<Scope>, 'availability' | 'busy' | 'book'>;
-type Part = 'morning' | 'afternoon' | 'evening';
-
-const lookAheadDays = 14;
-const offered = 3;
-const value = (at: DateTime) => at.toFormat("yyyy-MM-dd'T'HH:mm");
 /** Phrases of callers that request this function. */
 const phrases = [
   'book',
@@ -138,12 +120,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
         startsAt: start.toMillis(),
         endsAt: start.toMillis() + rules.minutes * 60_000,
       };
-      const why =
-        span.startsAt <= context.now
-          ? words.schedule.passed
-          : !isOpen(rules, start)
-            ? closedWords(words, rules, start)
-            : '';
+      const why = refusalOf(words, rules, start, context.now);
       if (why) return propose(effects, context, rules, start.toISODate() ?? '', why, start);
       const busy = await effects.busy(context.scope, daySpan(start), context.signal);
       const contact = context.caller.kind === 'visitor' ? '' : context.caller.address;
@@ -225,120 +202,6 @@ export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope
       return { ...found, ok: true };
     }),
 });
-
-const rulesFor = async <Scope>(
-  effects: Effects<Scope>,
-  context: FunctionContext<Scope>,
-  reason: string,
-): Promise<BookingRules> =>
-  bookingRulesOf(
-    context.condition,
-    context.config,
-    context.timezone,
-    reason,
-    await effects.availability(context.scope),
-  );
-
-/**
- * An unavailable calendar is not treated as free: no time is offered or booked, and the caller is
- * informed.
- */
-async function orSayThatItCannotBeSeen<Scope>(
-  { signal, config }: FunctionContext<Scope>,
-  work: () => Promise<FunctionOutcome>,
-): Promise<FunctionOutcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return {
-      ok: false,
-      words: functionWords(config.agentLang).schedule.results.unseen,
-      output: {
-        say: functionWords(config.agentLang).schedule.unseen,
-      },
-    };
-  }
-}
-
-function closedWords(words: FunctionWords, rules: BookingRules, start: DateTime): string {
-  const weekday = start.setLocale(words.locale).weekdayLong ?? '';
-  if (rules.exceptions.has(start.toISODate() ?? '') && !isOpenOn(rules, start))
-    return words.schedule.closedOn(words.day(start));
-  return isOpenOn(rules, start)
-    ? words.schedule.outside(words.clock(start), weekday)
-    : words.schedule.closedEvery(weekday);
-}
-
-/** Free times near the requested one: of that day, or of the next day that has any. */
-async function propose<Scope>(
-  effects: Effects<Scope>,
-  context: FunctionContext<Scope>,
-  rules: BookingRules,
-  request: string,
-  why: string,
-  near?: DateTime,
-): Promise<FunctionOutcome> {
-  const words = functionWords(context.config.agentLang);
-  const today = DateTime.fromMillis(context.now, { zone: rules.zone });
-  const wished = DateTime.fromISO(request.slice(0, 10), { zone: rules.zone });
-  const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
-  const part = /(morning|afternoon|evening)$/.exec(request)?.[1] as Part | undefined;
-  const busy = await effects.busy(context.scope, daySpan(first, lookAheadDays), context.signal);
-  for (let ahead = 0; ahead < lookAheadDays; ahead += 1) {
-    const day = first.plus({ days: ahead });
-    const all = freeStarts(rules, day, busy, context.now);
-    const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
-    const times = nearest(fitting.length > 0 ? fitting : all, near);
-    if (times.length === 0) continue;
-    const note =
-      why ||
-      (wished.isValid && ahead > 0
-        ? words.schedule.full(words.day(first))
-        : part && fitting.length === 0 && all.length > 0
-          ? words.schedule.partFull(part)
-          : '');
-    const isThatDay = near !== undefined && ahead === 0;
-    const listed = words.either(times.map(words.clock));
-    const free = words.schedule.free(isThatDay ? null : words.day(day), listed);
-    const say = `${note} ${free}`.trim();
-    return {
-      ok: false,
-      words: words.schedule.results.free(words.day(day), times.map(words.clock).join(', ')),
-      output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) },
-    };
-  }
-  return {
-    ok: false,
-    words: words.schedule.results.nothing(lookAheadDays),
-    output: {
-      ask: 'when',
-      choices: [],
-      say: `${why} ${words.schedule.nothing(words.day(first))}`.trim(),
-      reason: why,
-    },
-  };
-}
-
-const isIn = (part: Part, at: DateTime) =>
-  part === 'morning'
-    ? at.hour < 12
-    : part === 'afternoon'
-      ? at.hour >= 12 && at.hour < 17
-      : at.hour >= 17;
-
-/**
- * Three times in order: the closest to the requested one, else spread over the first ones of the
- * day.
- */
-function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTime[] {
-  if (!near) return times.slice(0, offered);
-  const wished = atMinutes(times[0] ?? near, near.hour * 60 + near.minute).toMillis();
-  return [...times]
-    .sort((a, b) => Math.abs(a.toMillis() - wished) - Math.abs(b.toMillis() - wished))
-    .slice(0, offered)
-    .sort((a, b) => a.toMillis() - b.toMillis());
-}
 
 /** A reason in small letters, unless it begins with "I" or an abbreviation. */
 const withinSentence = (reason: string): string =>

@@ -25,8 +25,24 @@ export interface FunctionWords {
     readonly free: (day: string | null, times: string) => string;
     readonly nothing: (day: string) => string;
     readonly booked: (day: string, time: string, reason: string, name: string) => string;
+    /** Of appointments that the caller holds. */
+    readonly held: {
+      readonly when: string;
+      readonly which: (times: readonly string[]) => string;
+      readonly at: (day: string, time: string) => string;
+      readonly none: string;
+      readonly same: (day: string, time: string) => string;
+      readonly moved: (day: string, time: string) => string;
+      readonly canceled: (day: string, time: string) => string;
+      readonly offerToMove: string;
+      readonly offerToCancel: string;
+    };
     /** What the owner reads about how it ended. */
     readonly results: {
+      readonly moved: (from: string, to: string) => string;
+      readonly canceled: (at: string) => string;
+      readonly none: string;
+      readonly which: string;
       readonly free: (day: string, times: string) => string;
       readonly nothing: (days: number) => string;
       readonly unseen: string;
@@ -102,7 +118,25 @@ const english: FunctionWords = {
       `I have nothing free within two weeks from ${day}. Which later day would suit you?`,
     booked: (day, time, reason, name) =>
       `You are booked for ${day} at ${time}${reason ? `: ${reason}` : ''}, under the name ${name}.`,
+    held: {
+      when: 'Which day and time would suit you better?',
+      which: (times) =>
+        times.length === 1
+          ? `You have one appointment, on ${times[0]}. Do you mean that one?`
+          : `You have these appointments: ${times.join('; ')}. Which one do you mean?`,
+      at: (day, time) => `${day} at ${time}`,
+      none: 'I find no appointment of yours that lies ahead.',
+      same: (day, time) => `Your appointment is on ${day} at ${time} already.`,
+      moved: (day, time) => `Your appointment is now on ${day} at ${time}.`,
+      canceled: (day, time) => `Your appointment on ${day} at ${time} is cancelled.`,
+      offerToMove: 'I can move it or cancel it.',
+      offerToCancel: 'Shall I cancel your appointment?',
+    },
     results: {
+      moved: (from, to) => `Moved from ${from} to ${to}`,
+      canceled: (at) => `Cancelled: ${at}`,
+      none: 'The caller has no appointment ahead',
+      which: 'It is not clear which appointment is meant',
       free: (day, times) => `Free on ${day}: ${times}`,
       nothing: (days) => `Nothing free within ${days} days`,
       unseen: 'The calendar cannot be reached',
@@ -190,7 +224,25 @@ const spanish: FunctionWords = {
       `En las dos semanas desde el ${day} no tengo nada libre. ¿Qué día posterior le conviene?`,
     booked: (day, time, reason, name) =>
       `Su cita es el ${day} a las ${time}${reason ? `: ${reason}` : ''}, a nombre de ${name}.`,
+    held: {
+      when: '¿Qué día y a qué hora le conviene más?',
+      which: (times) =>
+        times.length === 1
+          ? `Tiene una cita, el ${times[0]}. ¿Se refiere a esa?`
+          : `Tiene estas citas: ${times.join('; ')}. ¿A cuál se refiere?`,
+      at: (day, time) => `${day} a las ${time}`,
+      none: 'No encuentro ninguna cita suya pendiente.',
+      same: (day, time) => `Su cita ya es el ${day} a las ${time}.`,
+      moved: (day, time) => `Su cita ahora es el ${day} a las ${time}.`,
+      canceled: (day, time) => `Su cita del ${day} a las ${time} queda cancelada.`,
+      offerToMove: 'Puedo cambiarla o cancelarla.',
+      offerToCancel: '¿Cancelo su cita?',
+    },
     results: {
+      moved: (from, to) => `Cambiada del ${from} al ${to}`,
+      canceled: (at) => `Cancelada: ${at}`,
+      none: 'Quien llama no tiene ninguna cita pendiente',
+      which: 'No está claro a qué cita se refiere',
       free: (day, times) => `Libre el ${day}: ${times}`,
       nothing: (days) => `Nada libre en ${days} días`,
       unseen: 'No se puede ver el calendario',

@@ -92,6 +92,20 @@ export function recordingEffects(recorded: RecordedEffects): FunctionEffects<nul
       recorded.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`);
       return { booked: true, id: 'appointment-1' };
     },
+    standing: async () =>
+      recorded.booked
+        .map((one, at) => ({ ...one, id: String(at), title: '' }))
+        .sort((a, b) => a.startsAt - b.startsAt),
+    move: async (_, { id, startsAt, endsAt }) => {
+      recorded.booked[Number(id)] = { startsAt, endsAt };
+      recorded.did.push(`move ${new Date(startsAt).toISOString()}`);
+      return { moved: true, id };
+    },
+    cancel: async (_, id) => {
+      const [gone] = recorded.booked.splice(Number(id), 1);
+      recorded.did.push(`cancel ${new Date(gone?.startsAt ?? NaN).toISOString()}`);
+      return true;
+    },
     keepMessage: async (_, one) =>
       void recorded.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),
     transfer: async (_, one) => {
