@@ -430,6 +430,36 @@ describe('booking with a connected calendar', () => {
     ).toMatchObject({ status: 'cancelled' });
   });
 
+  it('moves in both calendars, and keeps the old time where the new one is busy there', async () => {
+    const [person] = await server.store.within(platformScope, (db) =>
+      db
+        .insert(parties)
+        .values({ ...ownerOf('O1'), kind: 'phone', address: '+15125550188' })
+        .returning(),
+    );
+    const partyId = person?.id as number;
+    const holder = { partyId, isTest: false };
+    await bookings().book(ownerOf('O1'), { ...request(at(11)), partyId });
+    const [held] = await bookings().standing(ownerOf('O1'), holder);
+    const to = (startsAt: number) => ({
+      id: held?.id ?? '',
+      startsAt,
+      endsAt: startsAt + half,
+    });
+    google.plant(office, at(12), at(12) + half);
+    expect(await bookings().move(ownerOf('O1'), holder, to(at(12)))).toEqual({ booked: false });
+    expect(
+      (await bookings().standing(ownerOf('O1'), holder)).map(({ startsAt }) => startsAt.getTime()),
+    ).toEqual([at(11)]);
+    // It overlaps itself, here and there.
+    const later = at(11) + half / 2;
+    expect(await bookings().move(ownerOf('O1'), holder, to(later))).toMatchObject({ booked: true });
+    await bookings().drain();
+    const statusAt = (time: number) =>
+      google.events(office).find(({ start }) => Date.parse(start.dateTime) === time)?.status;
+    expect([statusAt(at(11)), statusAt(later)]).toEqual(['cancelled', 'confirmed']);
+  });
+
   it('by the agent’s function offers times free in both, books in both, and confirms', async () => {
     const effects = createEffects({
       store: server.store,
