@@ -66,3 +66,4 @@ export {
   metricUnknownFields,
   scaleValue,
 } from './value.js';
+export { countedFilters, namesTests, testField } from './counted.js';

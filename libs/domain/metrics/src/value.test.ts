@@ -16,6 +16,7 @@ import {
   metricUnknownFields,
   parseMetric,
   scaleValue,
+  testField,
   type EvaluateAggregate,
   type Metric,
 } from './index.js';
@@ -76,21 +77,26 @@ describe('a metric’s query', () => {
           ],
       ),
     ).toEqual([
-      ['sum(duration)', 'type eq call'],
-      ['count(1)', 'type eq call, duration gt 0'],
-      ['count(1)', 'scheduled present'],
-      ["avg(if(scheduled IS NOT NULL and scheduled != '', 1, 0))", ''],
-      ['avg(duration)', 'type eq call, duration gt 0'],
-      ['count(1)', 'type eq call, transfer gt 0'],
-      ['count(1)', 'type eq call, direction eq inbound'],
-      ['count(1)', 'type eq call, direction eq outbound'],
+      ['sum(duration)', 'type eq call, selfCall ne true'],
+      ['count(1)', 'type eq call, duration gt 0, selfCall ne true'],
+      ['count(1)', 'scheduled present, selfCall ne true'],
+      ["avg(if(scheduled IS NOT NULL and scheduled != '', 1, 0))", 'selfCall ne true'],
+      ['avg(duration)', 'type eq call, duration gt 0, selfCall ne true'],
+      ['count(1)', 'type eq call, transfer gt 0, selfCall ne true'],
+      ['count(1)', 'type eq call, direction eq inbound, selfCall ne true'],
+      ['count(1)', 'type eq call, direction eq outbound, selfCall ne true'],
     ]);
   });
 
   it("compares a reported field by the metric's types, a known one by its own, and the rest by their values", () => {
     const typed = (filters: object, fieldTypes?: object) => {
       const query = metricQuery(metric({ filters, ...(fieldTypes ? { fieldTypes } : {}) }));
-      return query.ok && query.value.conditions.map(({ type, values }) => [type, ...values]);
+      return (
+        query.ok &&
+        query.value.conditions
+          .filter(({ field }) => field !== testField)
+          .map(({ type, values }) => [type, ...values])
+      );
     };
     expect(typed({ zip: { op: 'eq', value: '44110' } }, { zip: 'integer' })).toEqual([
       ['integer', 44_110],
@@ -148,7 +154,7 @@ describe('a metric’s query', () => {
     ).toMatchObject({
       ok: true,
       value: {
-        conditions: [],
+        conditions: [expect.objectContaining({ field: testField })],
         ignored: [
           { name: 'duration', reason: 'operator' },
           { name: 'cnam', reason: 'empty' },
@@ -501,5 +507,36 @@ describe('a value on a card', () => {
     [-5, -10, 0.5],
   ])('%p after %p changed by %p', (value, previous, change) =>
     expect(changeOf(value, previous)).toBe(change),
+  );
+});
+
+describe('tests of the own members', () => {
+  const now = 1_000_000_000;
+  const timestamp = now - 60;
+  const rows = [
+    { timestamp, duration: 60 },
+    { timestamp, duration: 30, selfCall: true },
+    { timestamp, duration: 9, selfCall: false },
+  ];
+  it.each<[string, object, number]>([
+    ['are in no figure', { formula: 'duration' }, 69],
+    ['are in none of a median either', { formula: 'med(duration)' }, 34.5],
+    [
+      'are counted where the filters say so',
+      { formula: 'duration', filters: { selfCall: { op: 'eq', value: true } } },
+      30,
+    ],
+    [
+      'are counted where the filters speak of the reported field',
+      { formula: 'duration', filters: { 'meta.selfCall': { op: 'isnull' } } },
+      99,
+    ],
+    [
+      'are counted where the formula speaks of them',
+      { formula: 'count(if(selfCall, 1, null))' },
+      1,
+    ],
+  ])('%s', (_what, more, value) =>
+    expect(evaluateMetric(metric(more), rows, { now } as never).value).toBe(value),
   );
 });

@@ -22,6 +22,7 @@ import {
   type IgnoredFilter,
   type PatternTest,
 } from '@patchbay/log-query';
+import { countedFilters } from './counted.js';
 import { type Metric, type MetricFormat, type MetricProblem } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -82,7 +83,7 @@ export function metricQuery(
 ): Result<MetricQuery, MetricProblem> {
   if (metric.problem) return err(metric.problem);
   const read = readConditions(
-    metric.filters,
+    countedFilters(metric),
     (field) => known(field) ?? own(metric.fieldTypes, field),
   );
   if (!read.ok) {

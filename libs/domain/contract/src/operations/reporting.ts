@@ -57,7 +57,7 @@ export const reportingOperations = {
     path: '/api/v2/logs/timeSeries',
     area: 'logs',
     summary:
-      'Values of metrics over a window: each with its number of events, the window before, and a value per day of `timezone`, or of the organization’s zone, or of UTC above organizations, and `by` agent, channel, hour or organization.',
+      'Values of metrics over a window: each with its number of events, the window before, and a value per day of `timezone`, or of the organization’s zone, or of UTC above organizations, and `by` agent, channel, hour or organization. Conversations that members held to test an agent count only where a filter or the formula names `selfCall`.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     bodyBytes: 256 * 1024,
     body: z.object({

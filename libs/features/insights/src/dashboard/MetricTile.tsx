@@ -2,7 +2,13 @@ import { type MetricGoal, type MetricResult } from '@patchbay/contract';
 import { IconButton, IconChartHistogram, IconPencil, MetricCard, SkeletonBar } from '@patchbay/kit';
 import { type DateFilter } from '@patchbay/log-query';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { formatMeasured, formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
+import {
+  countedFilters,
+  formatMeasured,
+  formatMetric,
+  type Metric,
+  metricProblem,
+} from '@patchbay/metrics';
 import { Link } from '@patchbay/routes';
 import { rangeLength } from '../range/range.js';
 import { useRangeWords } from '../range/use-range-words.js';
@@ -67,7 +73,7 @@ export function MetricTile({
         eventsLink={(events) => (
           <Link
             to="/app/data/logs"
-            search={logSearch(metric.filters, range)}
+            search={logSearch(countedFilters(metric), range)}
             className={classes.rows}
           >
             {events}

@@ -2,7 +2,7 @@ import { BarChart, type ChartData, LineChart } from '@patchbay/charts';
 import { type MetricResult } from '@patchbay/contract';
 import { formatHour } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { type Metric } from '@patchbay/metrics';
+import { countedFilters, type Metric } from '@patchbay/metrics';
 import { useViewer } from '@patchbay/queries';
 import { logSearch, useCallWords, useLogLinks } from '@patchbay/screens';
 import { type Range } from '../range/range.js';
@@ -98,10 +98,10 @@ export function Report({
     const [read, window] =
       series === 'before' ? ([before, windowBefore(range)] as const) : ([now, range] as const);
     const day = read.result?.series[at]?.date;
-    return day === undefined ? null : logSearch(metric.filters, dayOfRange(day, window));
+    return day === undefined ? null : logSearch(countedFilters(metric), dayOfRange(day, window));
   });
   const hoursOf = useLogLinks((hour) => {
-    const filters = filtersOfPart(metric.filters, 'hour', String(hour), range.zone);
+    const filters = filtersOfPart(countedFilters(metric), 'hour', String(hour), range.zone);
     return filters && logSearch(filters, range.filter);
   });
   return (

@@ -84,15 +84,19 @@ export function createEffects({
       if (scope.rehearsed) return;
       const language = await languageOfAccount(store, scope.owner.accountId, message.language);
       const words = messageWordsIn[language];
+      // The test of a draft mails nothing either: what was said stands in its thread.
+      const isTold = !scope.isTest;
       const due = await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
-        await insertNotice(db, scope.owner, {
-          kind: 'message',
-          title: words.title(message),
-          body: words.notice(message),
-          roomId: scope.roomId,
-          subject: `message ${scope.roomId}`,
-        });
+        if (!scope.isOwnTest)
+          await insertNotice(db, scope.owner, {
+            kind: 'message',
+            title: words.title(message),
+            body: words.notice(message),
+            roomId: scope.roomId,
+            subject: `message ${scope.roomId}`,
+          });
+        if (!isTold) return [];
         return enqueueAll(db, mailing, scope, await ownersToMail(db, scope), {
           subject: words.title(message),
           text: words.mail(message),

@@ -1,3 +1,4 @@
+import { raisesNotices } from './own-tests.js';
 import { phoneCountryIn, readPhoneCountryFacts } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
@@ -99,6 +100,7 @@ export async function inputOf(
       conversationUuid: begun.conversation.uuid,
       timezone,
       isTest: inbound.selfTest ?? false,
+      isOwnTest: !raisesNotices(begun.conversation),
     },
   };
 }

@@ -45,6 +45,7 @@ export async function writeLog(
     scheduled: facts.scheduled ? 'true' : null,
     outcome: conversation.outcome,
     summary: conversation.summary,
+    ownTest: conversation.selfCall,
     meta: { ...facts.meta, ...(taskAttemptId === null ? {} : { taskAttemptId }) },
   };
   await db

@@ -6,6 +6,7 @@ import { partyWordsOf } from '../contacts/party-words.js';
 import { aroundOf, isMissedCall, voicemailOf } from './message-facts.js';
 import { isBlocked } from './calls-repository.js';
 import { type ConversationRow, type MessageRow } from './messages-repository.js';
+import { raisesNotices } from './own-tests.js';
 import { noticeWordsIn } from './notice-words.js';
 
 /**
@@ -27,6 +28,7 @@ export async function noticeMissedCall(
   },
 ): Promise<void> {
   const { direction, roomId, uuid } = conversation;
+  if (!raisesNotices(conversation)) return;
   if (direction !== 'inbound' || !isMissedCall(aroundOf(conversation, lines))) return;
   if (await isBlocked(db, conversation, party.address)) return;
   const language = languageOf(await chosenLanguage(db, conversation.accountId));

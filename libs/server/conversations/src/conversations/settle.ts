@@ -19,6 +19,7 @@ import {
 import { memoryOf } from './engine-input.js';
 import { runFollowUps } from './follow-ups.js';
 import { conversationByUuid, lockConversation, saveVerdict } from './calls-repository.js';
+import { hasConsequences } from './own-tests.js';
 import { noticeMissedCall } from './missed-calls.js';
 import { partyOfRoom, sortRoom } from './rooms-repository.js';
 import {
@@ -75,13 +76,6 @@ export async function settle(
       signal,
     );
 }
-
-/**
- * Whether the end of a conversation has consequences. The test of a draft only talks; a call at the
- * simulator tries the whole line, with what follows a call.
- */
-const hasConsequences = ({ selfCall, type }: Pick<ConversationRow, 'selfCall' | 'type'>) =>
-  !selfCall || type === 'call';
 
 interface Read {
   readonly conversation: ConversationRow;

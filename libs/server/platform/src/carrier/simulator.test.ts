@@ -1,6 +1,12 @@
 import { type SimulatedCall } from '@patchbay/contract';
 import { createLoopbackCarrier } from '@patchbay/server-providers';
-import { agentConfigs, carrierCalls, carrierMedia, phoneNumbers } from '@patchbay/server-store';
+import {
+  agentConfigs,
+  carrierCalls,
+  carrierMedia,
+  logs,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { runtime } from '../testing/carrier-harness.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
@@ -122,6 +128,44 @@ describe('a simulated call', () => {
     expect((await listed())?.selfCall).toBe(false);
     expect(await listed('&selfCall=true')).toBeUndefined();
     expect(await listed('&selfCall=false')).toMatchObject({ selfCall: false });
+  });
+
+  it('is in no figure as a test, unless a figure asks for tests, and in them all as a call of theirs', async () => {
+    const from = '+15125550172';
+    const figures = async () => {
+      const metrics = [
+        { name: 'all', title: 'All' },
+        { name: 'tests', title: 'Tests', filters: { selfCall: { op: 'eq', value: true } } },
+        { name: 'formula', title: 'Formula', formula: "count(if(selfCall == 'true', 1, null))" },
+      ].map((one) => {
+        const onlyThese = { fromNumber: { op: 'eq', value: from } };
+        return { ...one, filters: { ...onlyThese, ...('filters' in one ? one.filters : {}) } };
+      });
+      const window = { start: 1, end: Math.ceil(server.clock.now() / 1000) + 86_400 };
+      const body = { metrics, ...window, start: window.end - 20 * 86_400 };
+      const { json } = await server.call('POST', '/api/v2/logs/timeSeries', { token: owner, body });
+      return (json.results as { events: number }[]).map(({ events }) => events);
+    };
+    const averaged = async () =>
+      (
+        await server.call(
+          'GET',
+          `/api/v2/logs?fromNumber__eq=${encodeURIComponent(from)}&start=0&end=9999999999`,
+          { token: owner },
+        )
+      ).json as { totalCount: number; calls: { count: number } };
+    const { callId } = await begun({ from });
+    await moved(callId, 'say', 'Are you open?');
+    server.clock.advance(20_000);
+    await moved(callId, 'hangUp');
+    await ended();
+    expect(await figures()).toEqual([0, 1, 1]);
+    expect(await averaged()).toMatchObject({ totalCount: 1, calls: { count: 0 } });
+    await server.store.within(scope, (db) =>
+      db.update(logs).set({ ownTest: false, meta: {} }).where(eq(logs.fromNumber, from)),
+    );
+    expect(await figures()).toEqual([1, 0, 1]);
+    expect(await averaged()).toMatchObject({ totalCount: 1, calls: { count: 1 } });
   });
 
   it('ends after as much silence as the agent waits for', async () => {

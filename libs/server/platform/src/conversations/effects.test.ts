@@ -2,6 +2,7 @@ import {
   type Store,
   accounts,
   appointments,
+  notifications,
   openStore,
   parties,
   roomMails,
@@ -223,6 +224,20 @@ describe('effects of an agent’s functions', () => {
       subject: 'Message from Marcus Oyelaran',
       text: expect.stringContaining('Call me about the bridge.'),
     });
+  });
+
+  it('tells no one of a message that a member left in a test', async () => {
+    const count = () =>
+      store.within(platformScope, (db) =>
+        db.$count(notifications, eq(notifications.kind, 'message')),
+      );
+    await store.within(platformScope, (db) => db.delete(notifications));
+    const mails = gateway.mails.length;
+    const left = { name: '', message: 'Only a test.', callback: '' };
+    await effects().keepMessage({ ...scope, isTest: true, isOwnTest: true }, left);
+    expect([await count(), gateway.mails.length]).toEqual([0, mails]);
+    await effects().keepMessage(scope, left);
+    expect(await count()).toBe(1);
   });
 
   it('tells of a message in the language of the agent', async () => {

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
 import { toPostgresPattern } from '@patchbay/formula';
 import { folded } from '@patchbay/kernel';
 import { type Condition, dateSpan, zoneOfHour } from '@patchbay/log-query';
+import { namesTests, testField } from '@patchbay/metrics';
 import { isLike, logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns-sql.js';
@@ -13,6 +14,7 @@ import { columns, metaPath } from './log-columns-sql.js';
 export function textOf(field: string): SQL {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column) return sql`(${column})::text`;
+  if (field === testField) return sql`case when ${logs.ownTest} then 'true' end`;
   const zone = zoneOfHour(field);
   if (zone !== undefined) return sql`(${hourSql(zone)})::text`;
   return sql`${logs.meta} #>> ${metaPath(field)}::text[]`;
@@ -162,6 +164,17 @@ function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
   if (op === 'ne') return sql`${left} is distinct from ${bound(0)}`;
   return sql`${left} ${signs[op as keyof typeof signs]} ${bound(0)}`;
 }
+
+/**
+ * The calls that were answered, as the average of the dashboard counts them: without the tests of
+ * the own members, unless the conditions speak of tests.
+ */
+export const answeredSql = (conditions: readonly Condition[]): SQL => {
+  const answered = sql`${logs.type} = 'call' and ${logs.duration} > 0`;
+  return namesTests(conditions.map(({ field }) => field))
+    ? answered
+    : sql`${answered} and not ${logs.ownTest}`;
+};
 
 /** All conditions within a window of seconds: first instant included, last excluded. */
 export const windowSql = (

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { type Db, logs } from '@patchbay/server-store';
-import { windowSql } from './log-sql.js';
+import { answeredSql, windowSql } from './log-sql.js';
 import { type LogPage, type LogQuery, type Stored } from './log-page.js';
 
 /**
@@ -24,6 +24,7 @@ export async function pageByTime(
   { start, end, conditions, page, pageSize, order }: LogQuery,
 ): Promise<LogPage> {
   const where = windowSql(start, end, conditions);
+  const answered = answeredSql(conditions);
   const direction = sql.raw(order);
   const origin = sql`to_timestamp(${start})`;
   const length = sql`make_interval(secs => ${Math.max(1, Math.ceil((end - start) / parts))})`;
@@ -61,8 +62,6 @@ export async function pageByTime(
     },
   };
 }
-
-const answered = sql`${logs.type} = 'call' and ${logs.duration} > 0`;
 
 const columns = Object.entries(getTableColumns(logs));
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { type Db, logs, parties, rooms, statements } from '@patchbay/server-store';
 import { type LogPage, type LogQuery, type LogTotals, type Stored } from './log-page.js';
-import { textOf, windowSql } from './log-sql.js';
+import { answeredSql, textOf, windowSql } from './log-sql.js';
 import { pageByTime } from './page-by-time-repository.js';
 
 /** The page without conditions, which is the first and most frequent request of a list. */
@@ -15,18 +15,17 @@ const windowRows = statements((db, order: 'asc' | 'desc') => {
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 });
-const answered = sql`${logs.type} = 'call' and ${logs.duration} > 0`;
-const totalsOf = {
+const totalsOf = (answered: SQL) => ({
   count: sql<number>`count(*)`.mapWith(Number),
   duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number),
   calls: sql<number>`count(*) filter (where ${answered})`.mapWith(Number),
   callDuration: sql<number>`coalesce(sum(${logs.duration}) filter (where ${answered}), 0)`.mapWith(
     Number,
   ),
-};
+});
 const windowTotals = statements((db) =>
   db
-    .select(totalsOf)
+    .select(totalsOf(answeredSql([])))
     .from(logs)
     .where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])),
 );
@@ -70,7 +69,11 @@ function sortedPage(db: Db, query: LogQuery): Page {
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute(),
-    db.select(totalsOf).from(logs).where(where).execute(),
+    db
+      .select(totalsOf(answeredSql(query.conditions)))
+      .from(logs)
+      .where(where)
+      .execute(),
   ];
 }
 

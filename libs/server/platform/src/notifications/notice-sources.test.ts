@@ -1,6 +1,12 @@
 import { type SimulatedCall } from '@patchbay/contract';
 import { createLoopbackCarrier } from '@patchbay/server-providers';
-import { agentConfigs, notifications, phoneNumbers, rooms } from '@patchbay/server-store';
+import {
+  agentConfigs,
+  conversations,
+  notifications,
+  phoneNumbers,
+  rooms,
+} from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { runtime } from '../testing/carrier-harness.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
@@ -29,10 +35,15 @@ const noticesOf = async (kind: string, who = 'owner') =>
     (await ask('GET', '/api/v1/notifications', undefined, who)).json.notifications as Notice[]
   ).filter((one) => one.kind === kind);
 const path = '/api/v2/simulator/calls';
-const aCall = async (more: object = {}) => {
+/** A call over the simulated line: of a customer, or the test of a member as the simulator makes it. */
+const aCall = async (more: object = {}, isOwnTest = false) => {
   const { call } = (await ask('POST', path, { to: ours, from: theirs, ...more })).json as {
     call: SimulatedCall;
   };
+  if (!isOwnTest)
+    await server.store.within(platform, (db) =>
+      db.update(conversations).set({ selfCall: false }).where(eq(conversations.uuid, call.uuid ?? '')),
+    );
   await ask('POST', `${path}/${call.callId}`, { move: 'hangUp' });
   return call;
 };
@@ -106,6 +117,15 @@ describe('a missed call', () => {
         conversation: expect.objectContaining({ uuid: notice?.placeId }) as unknown,
       }),
     );
+  });
+
+  it('is told to no one where a member tested the agent by it', async () => {
+    await aCall({}, true);
+    await ended();
+    expect(await noticesOf('call')).toEqual([]);
+    await aCall();
+    await ended();
+    expect(await noticesOf('call')).toHaveLength(1);
   });
 
   it('among ten within ten minutes is one notice that counts, and a later one is another', async () => {

@@ -242,6 +242,8 @@ export const logs = pgTable(
     outcome: text('outcome'),
     summary: text('summary'),
     meta: open('meta').notNull().default({}),
+    /** A member held it to test an agent: it is in the list, and in no number. */
+    ownTest: boolean('own_test').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id, table.timestamp] })],
 );
