@@ -5,6 +5,7 @@ import {
   LanguageProvider,
   markDocument,
   offeredLanguages,
+  regionalTag,
 } from '@patchbay/messages';
 import { ConfirmProvider, StepUpProvider } from '@patchbay/overlays';
 import { DataProvider, type QueryClient, useDomainProfile } from '@patchbay/queries';
@@ -29,8 +30,10 @@ const outlivesPage = ({ body }: RequestInit): boolean =>
   new Blob([body]).size < mostAfterwards;
 
 const overHttp: Transport = async (path, { onSent, ...init }) => {
-  // The mails that a call causes are in the language of the interface, not in the browser's.
-  const headers = { ...init.headers, 'accept-language': document.documentElement.lang };
+  // The mails that a call causes are in the language of the interface, not in the browser's, and an
+  // agent that it makes speaks as the person's region does.
+  const language = regionalTag(document.documentElement.lang, navigator.languages);
+  const headers = { ...init.headers, 'accept-language': language };
   if (!onSent) return fetch(path, { ...init, keepalive: outlivesPage(init), headers });
   const { sendCounted } = await import('./send-counted.js');
   return sendCounted(path, { ...init, headers }, onSent);

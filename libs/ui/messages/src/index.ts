@@ -4,6 +4,7 @@ export {
   type TranslatedLanguage,
   LanguageProvider,
   chooseLanguage,
+  regionalTag,
   isLanguage,
   languages,
   markDocument,

@@ -51,6 +51,8 @@ interface RulesWanted {
   readonly replace: boolean;
   /** The language of the account, for an agent without a set-up. */
   readonly language: Language;
+  /** The language tag of who asks, `es-MX`. */
+  readonly given?: string | null;
 }
 
 /** The configuration in a slot of an agent, with its metadata. */
@@ -58,11 +60,11 @@ export async function readRules(
   db: Db,
   node: TreeNode,
   slot: Slot,
-  { replace, language }: RulesWanted,
+  { replace, language, given = null }: RulesWanted,
 ): Promise<AgentEventRules> {
   const owner = ownerOf(node);
   const [row, live] = [await readConfig(db, owner, slot), await readConfig(db, owner, 'default')];
-  const config = { ...blankIn(language), ...row?.config };
+  const config = { ...blankIn(language, given), ...row?.config };
   return {
     ...(replace ? resolvedValues(config) : config),
     success: true,

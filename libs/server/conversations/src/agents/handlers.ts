@@ -102,12 +102,16 @@ function eventRuleHandlers({
     getStagingEventRules: async ({ query, target, context }) => {
       const language = await languageOfAccount(store, target.id);
       const replace = query.replaceTemplateVars !== false;
-      return context.within((db) => readRules(db, target, 'staging', { replace, language }));
+      return context.within((db) =>
+        readRules(db, target, 'staging', { replace, language, given: context.caller.language }),
+      );
     },
     getDefaultEventRules: async ({ query, target, context }) => {
       const language = await languageOfAccount(store, target.id);
       const replace = query.replaceTemplateVars !== false;
-      return context.within((db) => readRules(db, target, 'default', { replace, language }));
+      return context.within((db) =>
+        readRules(db, target, 'default', { replace, language, given: context.caller.language }),
+      );
     },
 
     listCampaigns: async ({ context }) =>
@@ -140,7 +144,7 @@ function configurationHandlers({
     saveCampaign: async ({ body, target, context }) => {
       const { baseRevision, keepFormer = false, ...change } = body;
       const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
-      const blankHere = blankIn(await languageOfAccount(store, target.id));
+      const blankHere = blankIn(await languageOfAccount(store, target.id), context.caller.language);
       const owner = ownerOf(target);
       const name = await authorName(store, context, owner);
       return context.within(async (db) => {

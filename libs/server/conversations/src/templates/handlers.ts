@@ -4,7 +4,7 @@ import { announce, languageOfAccount, ownerOf, type Services } from '@patchbay/s
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Language } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { blankIn } from '../agents/default-configuration.js';
+import { blankIn, languageTags, spokenTag } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
 import { readConfig } from '../agents/repository.js';
@@ -187,11 +187,15 @@ function madeAgentHandlers({
       return context.within(async (db) => {
         const row = await demandTemplate(db, body.templateId);
         if (row.disabled && !mayOwn(context)) throw noTemplate();
-        const config = fillConfig(templateView(inLanguage(row, language), target), body);
+        const given = context.caller.language;
+        const filled = fillConfig(templateView(inLanguage(row, language), target), body);
+        // The installation's own templates say the language alone, and the region is the person's.
+        const isUsual = row.accountId === null && filled.agentLang === languageTags[language];
+        const config = isUsual ? { ...filled, agentLang: spokenTag(language, given) } : filled;
         if (!hasPrompt(config)) throw noPrompt();
         const before = await readConfig(db, owner, 'staging');
         const made = {
-          ...mergeConfig({ ...blankIn(language), ...before?.config }, config),
+          ...mergeConfig({ ...blankIn(language, given), ...before?.config }, config),
           templateRevision: row.revision,
           templateSections: undefined,
         };

@@ -35,7 +35,13 @@ async function newcomer(language?: string) {
     await server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: code } })
   ).json.token as string;
   const call = async (method: string, path: string, body?: Json) =>
-    (await server.call(method, path, { token, body })).json;
+    (
+      await server.call(method, path, {
+        token,
+        body,
+        headers: language === undefined ? {} : { 'accept-language': language },
+      })
+    ).json;
   const { accountName, settings } = await call('GET', '/api/v2/account');
   return { call, accountName, settings: settings as Json };
 }
@@ -99,7 +105,7 @@ describe('the language of a person who signs up', () => {
     expect(made.success).toBe(true);
     expect(await draftOf(call)).toMatchObject({
       title: 'Agenda de citas',
-      agentLang: 'es-US',
+      agentLang: 'es-MX',
       agentName: 'Alma',
       agentInstructions: expect.stringMatching(/^# Quién eres/),
     });
@@ -113,6 +119,25 @@ describe('the language of a person who signs up', () => {
       agentLang: 'en-US',
       agentInstructions: expect.stringMatching(/^# Who you are/),
     });
+  });
+});
+
+describe('an agent', () => {
+  it.each([
+    ['es-MX', 'es-MX'],
+    ['es-ES', 'es-ES'],
+    ['es-US', 'es-US'],
+    ['es-AR', 'es-MX'],
+    ['es-419', 'es-MX'],
+    ['es', 'es-US'],
+    ['en-GB', 'en-US'],
+  ])('of a person whose browser says %s speaks %s', async (given, spoken) => {
+    const { call } = await newcomer(given);
+    expect((await draftOf(call)).agentLang).toBe(spoken);
+    await make(call);
+    expect((await draftOf(call)).agentLang).toBe(spoken);
+    const fields = { agentLang: spoken, agentInstructions: 'You answer.' };
+    expect(await call('POST', '/api/v2/agentEventRules', fields)).not.toHaveProperty('errors');
   });
 });
 
