@@ -32,13 +32,13 @@ export function CallTranscript({
     <div className={classes.talk}>
       <div className={classes.lines} role="log" aria-label={t('theCall')} tabIndex={0}>
         {call.lines.map((line) => (
-          <Bubble key={line.key} by={line.by} mirrored>
+          <Bubble key={line.key} by={line.by} mirrored forVisitor>
             {line.text}
           </Bubble>
         ))}
         {call.isAnswering ? (
           <div role="status" aria-label={t('answering')}>
-            <TypingBubble />
+            <TypingBubble forVisitor />
           </div>
         ) : null}
         {call.note ? <p className={classes.note}>{call.note}</p> : null}

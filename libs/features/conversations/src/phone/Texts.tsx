@@ -35,13 +35,13 @@ export function Texts({
       <div className={classes.lines} role="log" aria-label={t('texts')} tabIndex={0}>
         {texts.length === 0 ? <p className={classes.note}>{t('noTexts')}</p> : null}
         {texts.map((line) => (
-          <Bubble key={line.id} by={line.from === 'me' ? 'customer' : 'agent'} mirrored>
+          <Bubble key={line.id} by={line.from === 'me' ? 'customer' : 'agent'} mirrored forVisitor>
             {line.text}
           </Bubble>
         ))}
         {isSending ? (
           <div role="status" aria-label={t('answering')}>
-            <TypingBubble />
+            <TypingBubble forVisitor />
           </div>
         ) : null}
         {note ? <p className={classes.note}>{note}</p> : null}

@@ -28,6 +28,7 @@ function Line({ line }: { readonly line: VisitorLine }) {
     <Bubble
       by={line.by}
       mirrored
+      forVisitor
       attached={filesOf(line)}
       footer={line.by === 'person' ? t('team') : undefined}
       {...(line.failed
@@ -90,7 +91,7 @@ export function VisitorChat({
         )}
         {(chat.isAnswering || chat.isTyping) && chat.lines.at(-1)?.by === 'customer' ? (
           <div role="status" aria-label={t('answering')}>
-            <TypingBubble />
+            <TypingBubble forVisitor />
           </div>
         ) : null}
         <div ref={end} />

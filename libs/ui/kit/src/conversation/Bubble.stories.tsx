@@ -51,5 +51,6 @@ export const Failed: Story = {
 
 /** As in a test chat: the agent on the left. */
 export const Mirrored: Story = { args: { by: 'agent', mirrored: true } };
+export const ForVisitor: Story = { args: { by: 'customer', mirrored: true, forVisitor: true } };
 
 export const Typing: Story = { render: () => <TypingBubble note="Booking 2:20 PM" /> };

@@ -31,6 +31,8 @@ export interface BubbleProps {
   onCancel?: () => void;
   /** Seen by the customer, who is on the right, as in a test chat; all others are on the left. */
   mirrored?: boolean;
+  /** Shown to the customer: their own lines have the accent, not those of the AI as in the console. */
+  forVisitor?: boolean;
 }
 
 const deliveries: Record<Delivery, ReactNode> = {
@@ -58,6 +60,7 @@ export function Bubble({
   onRetry,
   onCancel,
   mirrored,
+  forVisitor,
 }: BubbleProps) {
   const t = useMessages(conversation);
   const speaker = t(`by.${by}`);
@@ -69,7 +72,7 @@ export function Bubble({
         classes.message,
         classes[by],
         classes[sideOf(by, mirrored)],
-        mirrored && classes.mirrored,
+        forVisitor && classes.visitor,
       )}
     >
       <div className={classes.line}>
@@ -118,11 +121,20 @@ export function Bubble({
 /**
  * Indicates that the other side is writing; `note` describes its work, such as “Booking 2:20 PM”.
  */
-export function TypingBubble({ note }: { note?: string }) {
+export function TypingBubble({
+  note,
+  forVisitor,
+}: Pick<BubbleProps, 'forVisitor'> & { note?: string }) {
   const t = useMessages(conversation);
   return (
     <div
-      className={cx(classes.message, classes.agent, classes.left, classes.mirrored, classes.typing)}
+      className={cx(
+        classes.message,
+        classes.agent,
+        classes.left,
+        forVisitor && classes.visitor,
+        classes.typing,
+      )}
       role="status"
     >
       <div className={classes.bubble}>

@@ -29,6 +29,31 @@ describe('the side of a message', () => {
   });
 });
 
+describe('the accent of a message', () => {
+  const colours = (forVisitor: boolean) => {
+    const { unmount } = show(
+      <>
+        <Bubble by="agent" mirrored forVisitor={forVisitor}>
+          How can I help?
+        </Bubble>
+        <TypingBubble note="Booking" forVisitor={forVisitor} />
+      </>,
+    );
+    const messages = [
+      screen.getByText('How can I help?').parentElement?.parentElement,
+      screen.getByText('Booking', { selector: '[aria-hidden]' }).parentElement,
+    ];
+    const isVisitors = messages.map((each) => each?.classList.contains('visitor'));
+    unmount();
+    return isVisitors;
+  };
+
+  it('is the AI’s in the console, also in a test chat, and the visitor’s in their own chat', () => {
+    expect(colours(false)).toEqual([false, false]);
+    expect(colours(true)).toEqual([true, true]);
+  });
+});
+
 describe('the speaker of a message', () => {
   it('is said once, where the footer only repeats it', () => {
     show(
