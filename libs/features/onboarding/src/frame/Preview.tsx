@@ -7,18 +7,16 @@ import { resolveValues, substitute, valueText } from '@patchbay/template-fields'
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
 import { type Onboarding } from './use-onboarding.js';
-import { VoiceSample } from './VoiceSample.js';
+import { HearVoice, VoiceSample } from './VoiceSample.js';
 
-/** The agent's greeting and answers with the present values: only the owner's text. */
-export function Preview({
-  onboarding: { record, language, zone },
-  name,
-}: {
+interface PreviewProps {
   readonly onboarding: Pick<Onboarding, 'record' | 'language' | 'zone'>;
   readonly name: string;
-}) {
+}
+
+/** The agent's first words with the present values, and its voice. */
+function useSample({ onboarding: { record, language, zone }, name }: PreviewProps) {
   const t = useMessages(wizard);
-  const wordsOf = useVoiceWords();
   const { values } = resolveValues(record.templateFields);
   const { data } = useOperation(
     'getTemplate',
@@ -31,8 +29,22 @@ export function Preview({
       ? substitute(welcome, values)
       : valueText(values.greeting ?? null)) ||
     t('greeting', { name: valueText(values.orgName ?? null) || name });
+  return { values, greeting, voiceId: voiceOf(record, language, zone) };
+}
+
+/** The sample where there is room for a button alone. */
+export function HearSample(props: PreviewProps) {
+  const { greeting, voiceId } = useSample(props);
+  return <HearVoice voiceId={voiceId} text={greeting} />;
+}
+
+/** The agent's greeting and answers with the present values: only the owner's text. */
+export function Preview(props: PreviewProps) {
+  const t = useMessages(wizard);
+  const wordsOf = useVoiceWords();
+  const { name } = props;
+  const { values, greeting, voiceId } = useSample(props);
   const hours = valueText(values.openingHours ?? null);
-  const voiceId = voiceOf(record, language, zone);
   const voice = findVoice(voiceId);
   return (
     <div className={classes.preview}>

@@ -24,7 +24,7 @@ import { entryOf } from '@patchbay/template-fields';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { wizard } from './messages.js';
 import classes from './Onboarding.module.css';
-import { Preview } from './Preview.js';
+import { HearSample, Preview } from './Preview.js';
 import { type Onboarding } from './use-onboarding.js';
 
 /** The props of every step. */
@@ -117,6 +117,11 @@ export function StepFrame({
         reason={reason}
         actions={actions}
         preview={record.templateId ? <Preview onboarding={onboarding} name={name} /> : undefined}
+        hear={
+          record.activeStep === 'SETUP_TEMPLATE' ? (
+            <HearSample onboarding={onboarding} name={name} />
+          ) : undefined
+        }
         previewNote={t('previewNote')}
         hint={t('hint')}
       >
@@ -161,7 +166,10 @@ function Found({ onboarding }: Pick<StepProps, 'onboarding'>) {
   return (
     <span role="status">
       <Button size="sm" icon={<IconSparkles size={13} />} onClick={look}>
-        {t('found', { count: found.length })}
+        <span className={classes.foundWords}>{t('found', { count: found.length })}</span>
+        <span className={classes.foundCount} aria-hidden>
+          {t('foundCount', { count: found.length })}
+        </span>
       </Button>
     </span>
   );

@@ -11,6 +11,7 @@ export const wizard = {
   hours: 'Abrimos {hours}.',
   answered: '{count, number} de {total, number} respuestas',
   found: '{count, plural, one {# sugerencia} other {# sugerencias}}',
+  foundCount: '{count, number}',
   position: 'Pregunta {position, number} de {total, number}',
   previewNote: 'Usa sus respuestas hasta ahora.',
   hint: 'Se guarda a medida que teclea. Puede salir y volver a esta pregunta.',
@@ -28,4 +29,5 @@ export const wizard = {
   cannotSpeak: 'Este navegador no puede hablar',
   stop: 'Detener',
   play: 'Reproducir',
+  hear: 'Escuchar',
 };

@@ -8,6 +8,7 @@ export const wizard = defineArea('wizard', {
   hours: 'We are open {hours}.',
   answered: '{count, number} of {total, number} answers',
   found: '{count, plural, one {# suggestion} other {# suggestions}}',
+  foundCount: '{count, number}',
   position: 'Question {position, number} of {total, number}',
   previewNote: 'Uses your answers so far.',
   hint: 'Saved as you type. You can leave and come back to this question.',
@@ -31,4 +32,5 @@ export const wizard = defineArea('wizard', {
   cannotSpeak: 'This browser cannot speak',
   stop: 'Stop',
   play: 'Play',
+  hear: 'Hear it',
 });

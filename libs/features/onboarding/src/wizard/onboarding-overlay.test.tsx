@@ -161,6 +161,24 @@ describe('a question', () => {
       await screen.findByText('We are open on weekdays. Closed on Sunday.'),
     ).toBeInTheDocument();
   });
+  it('lets the agent be heard where its sample has no room', async () => {
+    const spoken: { text: string }[] = [];
+    const speech = {
+      speak: (words: { text: string }) => spoken.push(words),
+      cancel: () => undefined,
+    };
+    class Utterance {
+      constructor(readonly text: string) {}
+    }
+    Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
+    const { unmount } = await onboard({});
+    await question('What is the business called?');
+    await userEvent.click(screen.getByRole('button', { name: 'Hear it' }));
+    unmount();
+    Reflect.deleteProperty(globalThis, 'speechSynthesis');
+    Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance');
+    expect(spoken).toMatchObject([{ text: expect.stringMatching(/How can I help/) }]);
+  });
   it('shows few choices as cards, and Enter continues', async () => {
     await onboard({ fieldIndex: 1 });
     await userEvent.click(await screen.findByRole('radio', { name: 'dentist' }));

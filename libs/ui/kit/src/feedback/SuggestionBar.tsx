@@ -60,27 +60,27 @@ export function SuggestionBar(props: SuggestionBarProps) {
     <section className={classes.bar} aria-label={t('suggestions')}>
       {spark}
       <span className={classes.count}>{t('position', { position, total })}</span>
-      <IconButton
-        label={t('previous')}
-        icon={<IconChevronUp size={16} />}
-        disabled={total < 2}
-        onClick={onPrevious}
-      />
-      <IconButton
-        label={t('next')}
-        icon={<IconChevronDown size={16} />}
-        disabled={total < 2}
-        onClick={onNext}
-      />
+      {total > 1 ? (
+        <span className={classes.steps}>
+          <IconButton
+            label={t('previous')}
+            icon={<IconChevronUp size={16} />}
+            onClick={onPrevious}
+          />
+          <IconButton label={t('next')} icon={<IconChevronDown size={16} />} onClick={onNext} />
+        </span>
+      ) : null}
       <span className={classes.about}>
         <strong>{field}</strong> · {title}
       </span>
-      <Button variant="subtle" size="sm" onClick={onDismiss}>
-        {t('dismiss')}
-      </Button>
-      <Button size="sm" onClick={onView}>
-        {t('view')}
-      </Button>
+      <span className={classes.actions}>
+        <Button variant="subtle" size="sm" onClick={onDismiss}>
+          {t('dismiss')}
+        </Button>
+        <Button size="sm" onClick={onView}>
+          {t('view')}
+        </Button>
+      </span>
     </section>
   );
 }

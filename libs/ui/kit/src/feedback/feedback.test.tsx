@@ -191,6 +191,9 @@ describe('SuggestionBar', () => {
     expect(onNext).toHaveBeenCalled();
     rerender(<SuggestionBar {...open} position={1} total={1} />);
     expect(screen.getByText('1 of 1 Suggestion')).toBeInTheDocument();
+    // There is no other one to go to.
+    expect(screen.queryByRole('button', { name: 'Next suggestion' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Previous suggestion' })).toBeNull();
   });
 
   it('says when all suggestions are accepted', () => {

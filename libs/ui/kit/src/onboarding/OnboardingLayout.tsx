@@ -42,6 +42,8 @@ export interface OnboardingLayoutProps {
   actions?: ReactNode;
   /** A sample of the agent, derived from the answers so far. */
   preview?: ReactNode;
+  /** Where there is no room for the sample: the way to hear it, below the answer. */
+  hear?: ReactNode;
   previewTitle?: string;
   previewNote?: ReactNode;
   /** Shown below the steps. */
@@ -66,6 +68,7 @@ export function OnboardingLayout({
   children,
   actions,
   preview,
+  hear,
   previewTitle,
   previewNote,
   hint,
@@ -105,6 +108,7 @@ export function OnboardingLayout({
               actions={actions}
             >
               {children}
+              {hear ? <div className={classes.hear}>{hear}</div> : null}
             </OnboardingQuestion>
           </div>
         </main>
