@@ -63,6 +63,7 @@ export {
   daysStart,
   dayStart,
   fullTime,
+  momentText,
   shortTime,
 } from './moment.js';
 export { isTimeZone, normaliseTimeZone, readTimeZone } from './time-zone.js';

@@ -9,6 +9,7 @@ import {
   formatHour,
   fullTime,
   isTimeZone,
+  momentText,
   normaliseTimeZone,
   offsetLabel,
   shortTime,
@@ -69,6 +70,18 @@ describe('the time of a row', () => {
 
   it('supports other languages', () =>
     expect(shortTime(at('2026-09-02T15:00:00Z'), { ...ny, locale: 'de-DE' })).toBe('2. Sept.'));
+});
+
+describe('a moment in a text', () => {
+  const local = (year: number) => new Date(year, 2, 4, 12, 5).getTime();
+  const reading = { now: new Date(2026, 8, 9).getTime(), locale: 'en-US' };
+  it('has a year only where that is another one', () => {
+    expect(momentText(local(2026), reading)).toBe('Mar 4, 12:05 PM');
+    expect(momentText(local(2025), reading)).toBe('Mar 4, 2025, 12:05 PM');
+    expect(momentText(local(2026), { ...reading, time: false })).toBe('Mar 4');
+    expect(momentText(local(2025), { ...reading, time: false })).toBe('Mar 4, 2025');
+  });
+  it('is empty without a time', () => expect(momentText(Number.NaN, reading)).toBe(''));
 });
 
 describe('days and clocks', () => {

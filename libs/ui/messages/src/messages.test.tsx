@@ -148,3 +148,12 @@ it('a wrong key and a missing, superfluous or wrong value do not compile', () =>
   ];
   expect(wrong).toBeInstanceOf(Function);
 });
+
+it('a moment in a message has a year only where that is another one', () => {
+  const year = new Date().getFullYear();
+  const { result } = renderHook(() => useMessages(sample));
+  const kept = (of: number) => result.current('keptAt', { at: new Date(of, 2, 4, 12, 5) });
+  expect(kept(year)).toBe('Kept Mar 4, 12:05 PM');
+  expect(kept(year - 1)).toBe(`Kept Mar 4, ${year - 1}, 12:05 PM`);
+  expect(result.current('keptOn', { at: new Date(year, 2, 4) })).toBe(`Kept on Mar 4, ${year}`);
+});

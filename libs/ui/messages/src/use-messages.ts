@@ -1,4 +1,5 @@
-import { dateFormat, numberFormat, pluralRules } from '@patchbay/formats';
+import { dateFormat, momentText, numberFormat, pluralRules } from '@patchbay/formats';
+import { systemClock } from '@patchbay/kernel';
 import format from 'icu-minify/format';
 import { createElement, Fragment, use, type ReactNode } from 'react';
 import { type Area } from './area.js';
@@ -16,10 +17,19 @@ const formats = {
   },
 } as const;
 
+/** A moment of this year needs no year; which one it is, its format alone does not know. */
+const momentFormat = (locale: string) => ({
+  format: (at: number | Date) => momentText(Number(at), { now: systemClock.now(), locale }),
+});
+
+/** The format of a style above; that of moments is told from the others by its time. */
+const dateTimeFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  (options.timeStyle ? momentFormat(locale) : dateFormat(locale, options)) as Intl.DateTimeFormat;
+
 const options = {
   formats,
   formatters: {
-    getDateTimeFormat: dateFormat,
+    getDateTimeFormat: dateTimeFormat,
     getNumberFormat: numberFormat,
     getPluralRules: pluralRules,
   },

@@ -1,5 +1,4 @@
 import { type Notification } from '@patchbay/contract';
-import { dateFormat } from '@patchbay/formats';
 import {
   Chip,
   EmptyState,
@@ -12,6 +11,7 @@ import {
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { Link } from '@patchbay/routes';
+import { momentText } from '@patchbay/screens';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
 import { type Notifications } from './use-notifications.js';
@@ -55,9 +55,7 @@ function Row({
 }: { readonly one: Notification } & Pick<NotificationListProps, 'found' | 'onOpen'>) {
   const t = useMessages(area);
   const locale = useLocale();
-  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    Number(one.timestamp) * 1000,
-  );
+  const time = momentText(Number(one.timestamp) * 1000, locale);
   return (
     <li className={classes.row} aria-label={one.title}>
       <div className={classes.words}>

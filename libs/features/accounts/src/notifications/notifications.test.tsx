@@ -67,6 +67,21 @@ describe('the notifications', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('say when without the year of today, and with another one', async () => {
+    const at = (iso: string) => Date.parse(iso) / 1000;
+    const year = new Date().getFullYear();
+    const told = [
+      { ...first, timestamp: at(`${year}-03-04T12:05`) },
+      { ...second, timestamp: at(`${year - 1}-03-04T12:05`) },
+    ];
+    await page(answering({ listNotifications: { ...listed, notifications: told } }));
+    const row = await screen.findByRole('listitem', { name: 'Dana left a message' });
+    expect(row).toHaveTextContent('Mar 4, 12:05 PM');
+    expect(screen.getByRole('listitem', { name: 'A webhook fails' })).toHaveTextContent(
+      `Mar 4, ${year - 1}, 12:05 PM`,
+    );
+  });
+
   it('each open their place: an entry of a conversation, a task, a goal', async () => {
     const places = [
       { kind: 'call', title: 'Missed call', roomId: '2001:3005', placeId: 'c1', count: 1 },

@@ -1,7 +1,6 @@
 import { Button } from '@patchbay/kit';
-import { dateFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { DetailPanel } from '@patchbay/screens';
+import { DetailPanel, momentText } from '@patchbay/screens';
 import { useState } from 'react';
 import { AskBase } from './AskBase.js';
 import { Documents } from './Documents.js';
@@ -24,8 +23,7 @@ export function BaseDetail({
   const locale = useLocale();
   const remove = useRemoveBase(base, onClose);
   const [isEdited, setEdited] = useState(false);
-  const at = (seconds: number) =>
-    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  const at = (seconds: number) => momentText(seconds * 1000, locale);
   return (
     <>
       <DetailPanel

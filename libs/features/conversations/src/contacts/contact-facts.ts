@@ -1,6 +1,6 @@
 import { type Contact } from '@patchbay/contract';
-import { dateFormat, displayPhone } from '@patchbay/formats';
-import { type Fact } from '@patchbay/screens';
+import { displayPhone } from '@patchbay/formats';
+import { type Fact, momentText } from '@patchbay/screens';
 import { type ContactMessages } from './messages.js';
 
 const yesOrNo = (t: ContactMessages, value: boolean | null | undefined) =>
@@ -17,8 +17,7 @@ export function factsOf(
   locale: string,
   agent: string | undefined,
 ): readonly Fact[] {
-  const date = (seconds: number) =>
-    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  const date = (seconds: number) => momentText(seconds * 1000, locale);
   return [
     { label: t('phone'), value: it.phone && displayPhone(it.phone), copy: it.phone },
     { label: t('email'), value: it.email, copy: it.email },

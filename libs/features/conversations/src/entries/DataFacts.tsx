@@ -1,6 +1,6 @@
-import { dateFormat, listFormat, numberFormat } from '@patchbay/formats';
+import { listFormat, numberFormat } from '@patchbay/formats';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { useKeyWords } from '@patchbay/screens';
+import { momentText, useKeyWords } from '@patchbay/screens';
 import classes from './Entries.module.css';
 import { entries, type EntryMessages } from './messages.js';
 
@@ -24,7 +24,7 @@ export function valueWords(value: unknown, t: EntryMessages, locale: string): st
   if (typeof value === 'number') return numberFormat(locale).format(value);
   if (typeof value === 'string')
     return instant.test(value) && !Number.isNaN(Date.parse(value))
-      ? dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+      ? momentText(Date.parse(value), locale)
       : value;
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null))
     return listFormat(locale).format(value.filter((one) => !isEmpty(one)).map(String));

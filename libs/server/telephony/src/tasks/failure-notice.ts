@@ -1,3 +1,4 @@
+import { displayPhone } from '@patchbay/formats';
 import { chosenLanguage, countNotice, isolated } from '@patchbay/server-core';
 import { type InLanguages, languageOf } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
@@ -27,15 +28,14 @@ export async function noticeFailedTask(
   reason: string | null,
 ): Promise<void> {
   const words = wordsIn[languageOf(await chosenLanguage(db, task.accountId))];
+  const target = displayPhone(task.target);
   await countNotice(db, task, {
     kind: 'task',
     placeId: task.id,
     words: (count) => ({
       title:
-        count > 1
-          ? words.several(count)
-          : words[task.type === 'text' ? 'text' : 'call'](task.target),
-      body: [count > 1 ? words.last(task.target) : null, reason].filter(Boolean).join(' '),
+        count > 1 ? words.several(count) : words[task.type === 'text' ? 'text' : 'call'](target),
+      body: [count > 1 ? words.last(target) : null, reason].filter(Boolean).join(' '),
     }),
   });
 }

@@ -5,5 +5,7 @@ export const sample = defineArea('sample', {
   saved: 'Saved',
   levels: '{count, plural, one {# more level} other {# more levels}}',
   switchFrom: 'Switch from {name}',
+  keptAt: 'Kept {at, date, moment}',
+  keptOn: 'Kept on {at, date, medium}',
   sentTo: 'A code is on its way to <strong>{email}</strong>.',
 });

@@ -1,20 +1,16 @@
-import { collatorOf, dateFormat, displayPhone, formatMoney, numberFormat } from '@patchbay/formats';
+import {
+  collatorOf,
+  displayPhone,
+  formatMoney,
+  momentText as momentAt,
+  numberFormat,
+} from '@patchbay/formats';
 import { systemClock } from '@patchbay/kernel';
 import { type AnyColumn } from './column.js';
 
-const yearOf = (at: number): number => new Date(at).getFullYear();
-
-/** A day or a time of this year needs no year. */
-function styleOf(kind: 'date' | 'time', at: number): Intl.DateTimeFormatOptions {
-  const isThisYear = yearOf(at) === yearOf(systemClock.now());
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
-  if (isThisYear) return { month: 'short', day: 'numeric', ...(kind === 'time' ? time : {}) };
-  return { dateStyle: 'medium', ...(kind === 'time' ? { timeStyle: 'short' } : {}) };
-}
-
 /** A moment in milliseconds as a list shows it: 'Nov 29, 6:32 AM', the year only when it is another one. */
 export const momentText = (at: number, locale: string): string =>
-  dateFormat(locale, styleOf('time', at)).format(at);
+  momentAt(at, { now: systemClock.now(), locale });
 
 const fieldOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? null;
@@ -45,7 +41,11 @@ export function textIn<Row>(column: AnyColumn<Row>, row: Row, locale: string): s
   const value = valueIn(column, row);
   if (value === null) return '';
   if (column.kind === 'date' || column.kind === 'time')
-    return dateFormat(locale, styleOf(column.kind, Number(value))).format(Number(value));
+    return momentAt(Number(value), {
+      now: systemClock.now(),
+      locale,
+      time: column.kind === 'time',
+    });
   if (column.kind === 'money') return formatMoney(Number(value), column.currency, locale);
   if (column.kind === 'number') return numberFormat(locale).format(Number(value));
   if (column.kind === 'phone') return displayPhone(String(value));
