@@ -1,7 +1,6 @@
 import { ErrorState, MetricCard } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
-import { Link } from '@patchbay/routes';
 import { useCallWords } from '@patchbay/screens';
 import { useAmounts } from '../ground/use-amounts.js';
 import { moneyOverview } from './messages.js';
@@ -17,10 +16,7 @@ export function Balances() {
   const { data, error, refetch, isFetching } = useOperation('listRecentTransactions', balancesArgs);
   const balances = data?.balances;
   return (
-    <Part
-      title={t('balances')}
-      more={<Link to="/app/money/transactions">{t('allTransactions')}</Link>}
-    >
+    <Part title={t('balances')}>
       {error && !data ? (
         <ErrorState
           title={t('balancesNotLoaded')}

@@ -6,6 +6,7 @@ import { CurrentPlan } from '../plans/CurrentPlan.js';
 import { Balances } from './Balances.js';
 import { moneyOverview } from './messages.js';
 import classes from './Overview.module.css';
+import { RecentTransactions } from './RecentTransactions.js';
 import { Spending } from './Spending.js';
 
 export { prefetchOverview as prefetch } from './overview-queries.js';
@@ -25,8 +26,11 @@ export function Screen() {
     <Page title={t('title')} actions={addFunds}>
       <div className={classes.parts}>
         <Balances />
-        <CurrentPlan />
-        <Spending />
+        <div className={classes.beside}>
+          <CurrentPlan />
+          <Spending />
+          <RecentTransactions />
+        </div>
       </div>
     </Page>
   );

@@ -7,6 +7,8 @@ export const moneyOverview = {
   sats: 'Bitcoin',
   balancesNotLoaded: 'No se pudo cargar el crédito',
   allTransactions: 'Todos los movimientos',
+  recent: 'Últimos movimientos',
+  noTransactions: 'Todavía no hay movimientos.',
   spending: 'Gasto por día',
   spent: '{amount} de {days}, días de {zone}',
   day: 'Día',

@@ -10,6 +10,8 @@ export const moneyOverview = defineArea('moneyOverview', {
   sats: 'Bitcoin',
   balancesNotLoaded: 'Could not load the credit',
   allTransactions: 'All transactions',
+  recent: 'Latest transactions',
+  noTransactions: 'Nothing has moved yet.',
   spending: 'Spending per day',
   spent: '{amount} from {days}, days of {zone}',
   day: 'Day',

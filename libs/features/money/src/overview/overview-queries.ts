@@ -4,8 +4,11 @@ import { figureZone, operationQuery } from '@patchbay/queries';
 import { type ScreenPlace } from '@patchbay/routes';
 import { maySeeBilling } from '../ground/may-see-billing.js';
 
-/** The balances come with the movements, of which the overview shows none. */
-export const balancesArgs: ArgsOf<'listRecentTransactions'> = { page: 0, pageSize: 1 };
+/** The balances come with the movements, of which the overview shows the newest. */
+export const balancesArgs = {
+  page: 0,
+  pageSize: 5,
+} satisfies ArgsOf<'listRecentTransactions'>;
 
 /** Costs per day of the running billing period, by category. */
 export const spendingArgs = (timeZone: string): ArgsOf<'getUsageStats'> => ({

@@ -18,6 +18,7 @@ const current = {
     timezone: 'America/Chicago',
   },
 };
+const noPlan = { ...current, productPlan: null, subscription: null };
 const money = exampleReply('listRecentTransactions');
 const used = {
   '11-03-2025': { voice: 12, 'cost:voice': 0.96, 'cost:agents': 5 },
@@ -55,6 +56,17 @@ describe('the overview of money', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('shows the newest movements, with the way to all of them', async () => {
+    await open();
+    const latest = await screen.findByRole('region', { name: 'Latest transactions' });
+    const [row] = await within(latest).findAllByRole('listitem');
+    expect(row).toHaveTextContent(money.transactions[0]?.description ?? '');
+    expect(within(latest).getByRole('link', { name: 'All transactions' })).toHaveAttribute(
+      'href',
+      '/app/org/7/money/transactions',
+    );
+  });
+
   it('shows the plan with its prices, and leads to both overlays', async () => {
     const { router } = await open();
     const plan = await screen.findByRole('region', { name: 'Plan' });
@@ -65,11 +77,27 @@ describe('the overview of money', () => {
     expect(router.history.location.search).toBe('?planDetails=pplan-growth-7f3a');
   });
 
-  it('says that an account has no plan', async () => {
-    await open({ getCurrentPlan: { ...current, productPlan: null, subscription: null } });
+  it('leads to a plan where an account has none', async () => {
+    const { router } = await open({ getCurrentPlan: noPlan });
     const plan = await screen.findByRole('region', { name: 'Plan' });
-    expect(await within(plan).findByText('This account has no plan.')).toBeInTheDocument();
+    expect(await within(plan).findByText(/^This account has no plan\./)).toBeInTheDocument();
+    await userEvent.click(within(plan).getByRole('link', { name: 'Choose a plan' }));
+    expect(router.history.location.search).toBe('?upgrade=true');
+    expect(within(plan).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says who decides about a plan to those who do not manage billing', async () => {
+    const reason = 'Harborline handles billing for you.';
+    await open({
+      getViewer: aViewer({}, { canManageBilling: reason }),
+      getCurrentPlan: noPlan,
+    });
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(
+      await within(plan).findByText(`This account has no plan. ${reason}`),
+    ).toBeInTheDocument();
     expect(within(plan).queryByRole('link')).toBeNull();
+    expect(within(plan).getByRole('button', { name: /Choose a plan/ })).toBeInTheDocument();
   });
 
   it('shows all costs of each day, those without a category included', async () => {

@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, ErrorState, IconReceipt } from '@patchbay/kit';
+import { buttonClass, ErrorState } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -7,6 +7,7 @@ import { Part } from '../ground/Part.js';
 import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { pricesOf } from './plan-facts.js';
+import { PlanMissing } from './PlanMissing.js';
 
 /** The plan of the account, where it has one, and the period in which its units are counted. */
 export function CurrentPlan() {
@@ -58,9 +59,7 @@ export function CurrentPlan() {
           ]}
         />
       ) : period ? (
-        <EmptyState icon={<IconReceipt size={18} />} title={t('none')}>
-          {t('noneWords')}
-        </EmptyState>
+        <PlanMissing title={t('none')} words={t('noneWords')} />
       ) : (
         <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} retrying={isFetching}>
           {callWords(error)}

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconReceipt, SkeletonRows } from '@patchbay/kit';
+import { Button, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -6,6 +6,7 @@ import { DescriptionList, useCallWords, useCan } from '@patchbay/screens';
 import { useAmounts } from '../ground/use-amounts.js';
 import { plans } from './messages.js';
 import { priceOf, type Subscription, subscriptionFacts } from './plan-facts.js';
+import { PlanMissing } from './PlanMissing.js';
 import { useCancelPlan } from './use-cancel-plan.js';
 
 /** A subscription that runs and does not end yet. */
@@ -29,11 +30,7 @@ export function Screen(_props: OverlayScreenProps<'subscription'>) {
   if (!data) return <SkeletonRows count={5} height={26} />;
   const { productPlan: plan, subscription, billingPeriod } = data;
   if (!subscription)
-    return (
-      <EmptyState icon={<IconReceipt size={18} />} title={t('noSubscription')}>
-        {t('noSubscriptionWords')}
-      </EmptyState>
-    );
+    return <PlanMissing title={t('noSubscription')} words={t('noSubscriptionWords')} />;
   const { startDateTimestamp, endDateTimestamp } = billingPeriod;
   const ofPlan = plan
     ? [

@@ -35,6 +35,8 @@ export const plans = {
   subscription: 'Suscripción',
   none: 'Sin plan',
   noneWords: 'Esta cuenta no tiene ningún plan.',
+  planGives: 'Un plan trae números de teléfono y conversaciones nuevas.',
+  choose: 'Elegir un plan',
   noSubscription: 'Sin suscripción',
   noSubscriptionWords: 'Esta cuenta no paga ningún plan.',
   notLoaded: 'No se pudo cargar el plan',

@@ -38,6 +38,8 @@ export const plans = defineArea('plans', {
   subscription: 'Subscription',
   none: 'No plan',
   noneWords: 'This account has no plan.',
+  planGives: 'A plan brings phone numbers and new conversations.',
+  choose: 'Choose a plan',
   noSubscription: 'No subscription',
   noSubscriptionWords: 'This account pays for no plan.',
   notLoaded: 'Could not load the plan',

@@ -57,7 +57,8 @@ describe('the subscription', () => {
 
   it('may be missing', async () => {
     await open({ getCurrentPlan: { ...full, productPlan: null, subscription: null } });
-    expect(await screen.findByText('This account pays for no plan.')).toBeInTheDocument();
+    expect(await screen.findByText(/^This account pays for no plan\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toBeInTheDocument();
   });
 });
 

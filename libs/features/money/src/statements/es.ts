@@ -5,7 +5,7 @@ export const statements = {
   due: '{amount} pendientes por periodos terminados',
   paidAhead: '{amount} pagados por adelantado',
   settled: 'No hay nada pendiente',
-  carriedOnly: 'No hay nada pendiente. Menos de un centavo pasa al período siguiente.',
+  carriedOnly: 'Nada pendiente. Queda menos de un centavo en cuenta.',
   carried: 'Menos de un centavo, para el período siguiente',
   period: 'Periodo',
   plan: 'Plan',
