@@ -8,23 +8,27 @@ import {
   IconChartHistogram,
   IconPencil,
   IconPlus,
+  lazyParts,
   Screen as Page,
   useSteadyFlag,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOverlay } from '@patchbay/overlays';
+import { type Metric, metricProblem } from '@patchbay/metrics';
+import { useNarrow, useOverlay } from '@patchbay/overlays';
 import { Link, useNavigate } from '@patchbay/routes';
 import { useCallWords, useCan } from '@patchbay/screens';
-import { rangeLabel } from '../range/range.js';
+import { type Range, rangeLabel } from '../range/range.js';
 import { RangePicker } from '../range/RangePicker.js';
 import { useRangeWords } from '../range/use-range-words.js';
 import classes from './Dashboard.module.css';
 import { dashboard } from '../shown-metrics/messages.js';
-import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
+import { MetricTile, MetricTileSkeleton } from '../cards/MetricTile.js';
 import { useCardGoals } from '../goals/card-goals.js';
 import { useDashboard } from './use-dashboard.js';
 
 export { prefetchDashboard as prefetch } from './use-dashboard.js';
+
+const useChartParts = lazyParts(() => import('./DashboardCharts.js'));
 
 /**
  * The metrics of the account as cards: each with its change, its trend and the number of events
@@ -38,8 +42,8 @@ export function Screen() {
   const navigate = useNavigate();
   const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
-  const goals = useCardGoals();
-  const isLoading = status === 'pending' && results === undefined;
+  const { goals, areKnown } = useCardGoals();
+  const isLoading = results === undefined ? status === 'pending' : !areKnown;
   const showSkeleton = useSteadyFlag(isLoading);
   const isQuiet =
     results !== undefined &&
@@ -82,7 +86,7 @@ export function Screen() {
           {t('empty')}
         </EmptyState>
       ) : null}
-      {results && metrics && !showSkeleton ? (
+      {results && metrics && !isLoading && !showSkeleton ? (
         <div className={classes.grid}>
           <h2 className={classes.heading}>
             {t('heading', { range: rangeLabel(words, range.filter, 'ofLast') })}
@@ -104,8 +108,25 @@ export function Screen() {
           ))}
         </div>
       ) : null}
+      {results && !isLoading && !showSkeleton && !isQuiet ? (
+        <Charts metrics={metrics} range={range} />
+      ) : null}
     </Page>
   );
+}
+
+/** On wide windows, below the cards: they move nothing when they come. */
+function Charts({
+  metrics = [],
+  range,
+}: {
+  readonly metrics: readonly Metric[] | undefined;
+  readonly range: Range;
+}) {
+  const metric = metrics.find((one) => one.aggregation === 'count' && !metricProblem(one));
+  const isShown = !useNarrow() && metric !== undefined;
+  const { parts } = useChartParts(isShown);
+  return isShown && parts ? <parts.DashboardCharts metric={metric} range={range} /> : null;
 }
 
 /** The metrics as a list, and a new one. */

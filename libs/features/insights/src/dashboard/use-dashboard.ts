@@ -4,6 +4,7 @@ import { operationQuery, useDomainProfile, useOperation, useViewer } from '@patc
 import { type ScreenPlace } from '@patchbay/routes';
 import { useMemo } from 'react';
 import { type Range, rangeOf, useRange, zoneIn } from '../range/range.js';
+import { prefetchCardGoals } from '../goals/card-goals.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
 /** The server answers at most this many metrics at once. */
@@ -31,8 +32,15 @@ const valuesOf = (
   timezone: zone,
 });
 
-/** Fetches the account's metrics, and their values if the tenant's own metrics are known. */
-export async function prefetchDashboard({ cache, account, search }: ScreenPlace): Promise<void> {
+/**
+ * Fetches the account's metrics, and their values if the tenant's own metrics are known; beside
+ * them the goals, without which no card is drawn.
+ */
+export async function prefetchDashboard(place: ScreenPlace): Promise<void> {
+  await Promise.all([prefetchValues(place), prefetchCardGoals(place)]);
+}
+
+async function prefetchValues({ cache, account, search }: ScreenPlace): Promise<void> {
   const { target } = account;
   const read = operationQuery('getAccount', {}, { target });
   await cache.prefetchQuery(read);

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { aViewer, never } from '@patchbay/fakes';
 import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +10,8 @@ import { Screen } from './DataScreen.js';
 // axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon
 // fonts.
 HTMLCanvasElement.prototype.getContext = () => null;
+// A drawing needs a size, which jsdom does not give.
+HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 640, 240);
 
 async function expectAccessible(): Promise<void> {
   const { violations } = await act(() =>
@@ -120,6 +123,23 @@ describe('the dashboard', () => {
     expect(within(card).getByText('30 days before: 533')).toBeInTheDocument();
     expect(screen.getAllByRole('group')).toHaveLength(8);
     await expectAccessible();
+  });
+
+  it('shows below the cards of a wide window when the calls came', async () => {
+    await dashboard();
+    expect(
+      await screen.findByRole('figure', { name: 'Calls Answered per day' }),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByRole('figure', { name: 'Calls Answered by hour of the day' }),
+    ).toBeInTheDocument();
+  });
+
+  it('draws no card before it knows its goals, whose note would move what is below', async () => {
+    const { server } = await dashboard({ getViewer: aViewer(), listGoals: never });
+    await waitFor(() => expect(server.argsOf('queryMetrics')).not.toEqual([]));
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Calls Answered' })).toBeNull();
   });
 
   it('leads from the events of a card to the conversations behind them, and to its report', async () => {

@@ -7,6 +7,8 @@ export const dashboard = {
   emptyTitle: 'Este panel no tiene métricas',
   empty: 'Aquí aparecen las métricas guardadas para esta cuenta.',
   heading: 'Métricas, {range}',
+  perDay: '{title} por día',
+  perHour: '{title} por hora del día',
   before: '{length} antes: {value}',
   nothingBefore: '{length} antes: nada',
   noValue: 'sin valor',

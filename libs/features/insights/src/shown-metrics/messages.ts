@@ -8,6 +8,8 @@ export const dashboard = defineArea('dashboard', {
   emptyTitle: 'No metrics on this dashboard',
   empty: 'Metrics that are saved for this account show up here.',
   heading: 'Metrics, {range}',
+  perDay: '{title} per day',
+  perHour: '{title} by hour of the day',
   before: '{length} before: {value}',
   nothingBefore: 'nothing in the {length} before',
   noValue: 'no value',

@@ -15,7 +15,7 @@ import { useRangeWords } from '../range/use-range-words.js';
 import { changeText, trendOf } from '../shown-metrics/change.js';
 import { useMetricProblemParts } from '../formula-problems/problem-parts.js';
 import { dayTarget, useGoalParts } from '../goals/card-goals.js';
-import classes from './Dashboard.module.css';
+import classes from './MetricTile.module.css';
 import { dashboard } from '../shown-metrics/messages.js';
 import { metricTitle } from '../shown-metrics/metric-title.js';
 import { logSearch } from '@patchbay/screens';
