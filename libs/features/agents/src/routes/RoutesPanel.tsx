@@ -31,8 +31,14 @@ export function RoutesPanel({ canEdit }: { readonly canEdit: boolean }) {
     <section aria-label={t('title')} className={classes.panel}>
       <div className={classes.head}>
         <p className={classes.help}>{t('help')}</p>
-        {canEdit && facts ? (
-          <Button variant="filled" icon={<IconPlus size={15} />} onClick={add}>
+        {canEdit ? (
+          // It keeps its place while there is nothing to add to: on phones it is a line of its own.
+          <Button
+            variant="filled"
+            icon={<IconPlus size={15} />}
+            onClick={add}
+            style={facts ? undefined : { visibility: 'hidden' }}
+          >
             {t('add')}
           </Button>
         ) : null}

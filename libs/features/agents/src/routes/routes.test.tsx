@@ -5,6 +5,7 @@ import {
   answering,
   aViewer,
   exampleReply,
+  never,
   refused,
 } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
@@ -79,6 +80,14 @@ const violations = async (element: Element) =>
   (await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })).violations;
 
 describe('the routes of an organization', () => {
+  it('keep the place of the button that adds one until they are known', async () => {
+    await open({ getRoutes: never });
+    const button = within(await panel())
+      .getByText('New route')
+      .closest('button');
+    expect(button).toHaveStyle({ visibility: 'hidden' });
+  });
+
   it('are sentences, in their order', async () => {
     await open({}, [spanish, night, forward]);
     const [first, second, third] = await sentences();

@@ -68,16 +68,18 @@ export function WalkthroughCard({
       </div>
       <Segments done={done} total={total} label={title} />
       <p className={classes.words}>{children}</p>
-      {action ? (
-        <Button size="sm" full onClick={onAction}>
-          {action}
-        </Button>
-      ) : null}
-      {onHide ? (
-        <Button size="sm" variant="subtle" className={classes.hide} onClick={onHide}>
-          {t('notNow')}
-        </Button>
-      ) : null}
+      <div className={classes.buttons}>
+        {action ? (
+          <Button size="sm" full onClick={onAction}>
+            {action}
+          </Button>
+        ) : null}
+        {onHide ? (
+          <Button size="sm" variant="subtle" className={classes.hide} onClick={onHide}>
+            {t('notNow')}
+          </Button>
+        ) : null}
+      </div>
     </section>
   );
 }
