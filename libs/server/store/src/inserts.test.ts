@@ -7,6 +7,7 @@ import {
   insertsInto,
   insertsReturning,
   messages,
+  numberReturns,
   openStore,
   rooms,
 } from './index.js';
@@ -52,6 +53,7 @@ const withoutOwn = ({
 }: typeof messages.$inferSelect) => rest;
 const storeMessage = insertsReturning(messages);
 const writeAudit = insertsInto(audit);
+const writeReturn = insertsInto(numberReturns);
 
 describe('an insert whose text is put together once', () => {
   it('stores and gives the same row as drizzle, also where a value is left out', async () => {
@@ -83,7 +85,18 @@ describe('an insert whose text is put together once', () => {
     ]);
   });
 
-  it('writes where the scope may not read, and refuses a row outside of the scope', async () => {
+  it('writes where the scope may not read, and null as it is', async () => {
+    const line = { number: '+15550100999', source: 'own', leasedUntil: null } as const;
+    const seen = await store.within(scopeOf(organization), async (db) => {
+      await writeReturn(db, line);
+      return db.select().from(numberReturns);
+    });
+    expect(seen).toEqual([]);
+    const found = await store.within(platform, (db) => db.select().from(numberReturns));
+    expect(found).toMatchObject([{ ...line, attempts: 0 }]);
+  });
+
+  it('writes a document, and refuses a row outside of the scope', async () => {
     const line = {
       organizationId: organization.id,
       accountId: organization.id,

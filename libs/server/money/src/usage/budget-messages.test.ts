@@ -1,9 +1,17 @@
 import { Socket } from 'node:net';
 import { type Owner } from '@patchbay/server-core';
-import { type Store, accounts, openStore, spending, spendingHolds } from '@patchbay/server-store';
+import {
+  type Store,
+  accounts,
+  openStore,
+  spending,
+  spendingHolds,
+  taskLimits,
+} from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { createBudget } from './budget.js';
+import { defaultUsageLimits } from './usage-limits.js';
 
 /**
  * While a text is counted, all other texts of its organization wait: each message to the database
@@ -45,7 +53,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const budget = () => createBudget({ store, clock: { now: () => now as never } });
+const budget = (usageLimits = defaultUsageLimits) =>
+  createBudget({ store, clock: { now: () => now as never }, usageLimits });
 const texts = () =>
   store.within(scope, (db) => db.select({ texts: spending.texts }).from(spending));
 
@@ -91,5 +100,27 @@ describe('a text that is counted', () => {
     );
     await budget().take(owner, 'text', 'again');
     expect((await texts()).slice(-1)).toEqual([{ texts: (before?.texts ?? 0) + 1 }]);
+  });
+
+  it('counts what was used of a date that runs a second time, after a move to the west', async () => {
+    const live = (timezone: string) =>
+      store.within(scope, (db) =>
+        db
+          .insert(taskLimits)
+          .values({ ...owner, timezone })
+          .onConflictDoUpdate({
+            target: [taskLimits.organizationId, taskLimits.accountId],
+            set: { timezone },
+          }),
+      );
+    await live('Pacific/Auckland');
+    now = Date.parse('2026-06-20T11:00:00Z'); // an hour before midnight there
+    await budget().take(owner, 'text', 'of the evening');
+    await live('Pacific/Honolulu');
+    now = Date.parse('2026-06-20T12:30:00Z'); // the day has ended; there the 20th is 2 hours old
+    const few = { ...defaultUsageLimits.agent, texts: 1 };
+    expect(
+      await budget({ ...defaultUsageLimits, agent: few }).take(owner, 'text', 'of the night'),
+    ).toMatchObject({ ok: false, why: 'spent' });
   });
 });
