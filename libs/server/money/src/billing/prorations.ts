@@ -5,7 +5,7 @@ import { type Db, type StatementLine } from '@patchbay/server-store';
 import { post } from '../ledger/ledger.js';
 import { type PlanTerm } from '../catalogue/rules.js';
 import { payableBy, receivableOf } from './receivables.js';
-import { type BillingCalendar, termOf } from '../periods/periods.js';
+import { type BillingCalendar, paidTermOf, termOf } from '../periods/periods.js';
 import { type ProrationRow, insertProration } from './prorations-repository.js';
 import { payersOf } from '../usage/payers-repository.js';
 
@@ -43,19 +43,19 @@ export const statementLinesOf = (lines: readonly ProrationLine[]): StatementLine
 
 /**
  * Prorates a plan change where no processor does: credits the rest of the paid term of the old plan
- * and charges the new plan for the same time, or for a full term of another length. `anchor` and `zone` say
- * where the old plan's terms begin.
+ * and charges the new plan for the same time, or for a full term of another length. The calendar says
+ * where the old plan's terms begin, and `running` the zone of the period of that moment.
  */
 export function linesOfChange(
-  before: BoughtPlan & BillingCalendar,
+  before: BoughtPlan & BillingCalendar & { readonly running: string },
   after: BoughtPlan,
   at: Date,
   unit = cent,
 ): StatementLine[] {
-  const paid = termOf(before, before.term, at);
+  const paid = paidTermOf(before, before.term, at, before.running);
   const old = {
     price: before.micros,
-    from: dateToSeconds(paid.startsAt < before.anchor ? before.anchor : paid.startsAt),
+    from: dateToSeconds(paid.startsAt),
     until: dateToSeconds(paid.endsAt),
   };
   const isAnew = before.term !== after.term;

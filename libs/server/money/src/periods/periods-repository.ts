@@ -17,6 +17,15 @@ export const listPeriods = (db: Db, accountId: number): Promise<ZonedPeriod[]> =
     .where(eq(billingPeriods.accountId, accountId))
     .orderBy(asc(billingPeriods.startsAt));
 
+/** The zone in which the period of a moment was made; undefined where none is stored. */
+export const storedZone = async (
+  db: Db,
+  accountId: number,
+  at: Date,
+): Promise<string | undefined> =>
+  (await listPeriods(db, accountId)).find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt)
+    ?.zone;
+
 type PayingNode = { readonly id: number; readonly createdAt: Date };
 
 /**

@@ -66,6 +66,24 @@ export function termOf(calendar: BillingCalendar, term: Term, at: Date): Period 
 }
 
 /**
+ * The term that is paid at a moment. `running` is the zone of the period that contains it: where the
+ * organization has moved to the west since, a term that had begun there is paid although its day
+ * begins again, up to 26 hours later. The first term begins with the anchor, and none is before it.
+ */
+export function paidTermOf(
+  calendar: BillingCalendar,
+  term: Term,
+  at: Date,
+  running: string,
+): Period {
+  const before = { ...calendar, zone: running };
+  const index = Math.max(0, ...[calendar, before].map((one) => termIndex(one, term, at)));
+  const start = anniversaries(calendar, term);
+  const begins = start(index) <= at ? start(index) : anniversaries(before, term)(index);
+  return { startsAt: index === 0 ? calendar.anchor : begins, endsAt: start(index + 1) };
+}
+
+/**
  * The same day begins up to 26 hours apart in two zones. What a change of zones leaves between a
  * period and an anniversary is no month of its own: it belongs to the one beside it.
  */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Db, type StatementLine, type Store } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
-import { type BillingCalendar, termOf } from '../periods/periods.js';
+import { type BillingCalendar, paidTermOf } from '../periods/periods.js';
 import { type PlanRow, type PlanTerm, priceOf } from '../catalogue/rules.js';
 import { linesOfStatements, openPeriodUpTo } from './subscriptions-repository.js';
 import { findNode } from '@patchbay/server-core';
 import { plansById, readSubscription } from '../catalogue/repository.js';
-import { calendarOf } from '../periods/periods-repository.js';
+import { calendarOf, storedZone } from '../periods/periods-repository.js';
 import { recordPlanChange } from '../catalogue/history-repository.js';
 
 /** A plan that an ancestor assigned to an account in place of another. */
@@ -40,9 +40,11 @@ export async function prorateReassignment(
     // A subscription billed by a processor changes only through that processor's events.
     if (subscription && subscription.state !== 'ended' && subscription.externalId !== null) return;
     const calendar = await calendarOf(db, node);
+    const running = (await storedZone(db, nodeId, at)) ?? calendar.zone;
     const term: PlanTerm = old.monthMicros === null ? 'year' : 'month';
     const price = priceOf(next, term);
-    const paid = price === null ? null : await chargedFor(db, { nodeId, old, term, calendar, at });
+    const paid =
+      price === null ? null : await chargedFor(db, { nodeId, old, term, calendar, running, at });
     await recordPlanChange(
       db,
       {
@@ -56,7 +58,7 @@ export async function prorateReassignment(
     );
     if (paid === null || price === null) return;
     const lines = linesOfChange(
-      { id: old.id, title: old.title, term, micros: paid, ...calendar },
+      { id: old.id, title: old.title, term, micros: paid, ...calendar, running },
       { id: next.id, title: next.title, term, micros: price },
       at,
       1n,
@@ -83,12 +85,14 @@ async function chargedFor(
     old,
     term,
     calendar,
+    running,
     at,
   }: {
     readonly nodeId: number;
     readonly old: PlanRow;
     readonly term: PlanTerm;
     readonly calendar: BillingCalendar;
+    readonly running: string;
     readonly at: Date;
   },
 ): Promise<bigint | null> {
@@ -98,7 +102,7 @@ async function chargedFor(
     .flatMap(({ lines }) => lines)
     .find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
   // The term of a period without a statement yet is charged by that statement.
-  const { startsAt } = termOf(calendar, term, at);
+  const { startsAt } = paidTermOf(calendar, term, at, running);
   const [open] = line ? [] : await openPeriodUpTo(db, nodeId, startsAt);
   if (!line && !open) return null;
   return line?.planId === old.id ? BigInt(line.amountMicros) : priceOf(old, term);

@@ -5,6 +5,7 @@ import { bookProration, linesOfChange } from '../billing/prorations.js';
 import { carryOverUnits } from './history.js';
 import { findPlan, settleOpenOrder } from '../catalogue/repository.js';
 import { anchorOfTerms, type PlanTerm, type SubscriptionRow, priceOf } from '../catalogue/rules.js';
+import { storedZone } from '../periods/periods-repository.js';
 import { recordPlanChange } from '../catalogue/history-repository.js';
 
 export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
@@ -19,6 +20,12 @@ export const bookingOf = (
   at,
   who: { billedBy, subscriptionId },
 });
+
+/** The zone of an account, and that of its period of a moment. */
+async function zonesOf(db: Db, accountId: number, at: Date) {
+  const zone = await zoneOfAccount(db, accountId);
+  return { zone, running: (await storedZone(db, accountId, at)) ?? zone };
+}
 
 /**
  * Replaces the plan of a subscription: stores the former one in the history and prorates the change
@@ -63,7 +70,7 @@ export async function changeInPlace(
       micros: known.priceMicros ?? priceOf(old, oldTerm) ?? 0n,
       anchor,
       anchorZone,
-      zone: await zoneOfAccount(db, accountId),
+      ...(await zonesOf(db, accountId, event.at)),
     },
     {
       id: next.id,
@@ -116,7 +123,7 @@ export async function creditRest(
     micros: known.priceMicros ?? priceOf(plan, term) ?? 0n,
     anchor,
     anchorZone,
-    zone: await zoneOfAccount(db, accountId),
+    ...(await zonesOf(db, accountId, event.at)),
   };
   await bookProration(db, {
     ...bookingOf(event, billedBy),
