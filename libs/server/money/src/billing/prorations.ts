@@ -55,7 +55,7 @@ export function linesOfChange(
   const paid = paidTermOf(before, before.term, at, before.running);
   const old = {
     price: before.micros,
-    from: dateToSeconds(paid.startsAt),
+    from: dateToSeconds(paid.startsAt < before.anchor ? before.anchor : paid.startsAt),
     until: dateToSeconds(paid.endsAt),
   };
   const isAnew = before.term !== after.term;

@@ -184,18 +184,23 @@ describe('new period', () => {
     ['ends before it starts', period('2026-04-01', '2026-03-01'), noon, /must not be greater/],
     ['lasts no time', period('2026-04-01', '2026-04-01'), noon, /must be later/],
     ['lasts for years', period('2026-04-01', '2028-04-01'), noon, /a year at most/],
-    ['starts tomorrow', period('2026-04-02', '2026-05-01'), noon, /on the day/],
+    [
+      'starts tomorrow',
+      period('2026-04-02', '2026-05-01'),
+      noon,
+      /on the day on which .* ends, in UTC$/,
+    ],
     [
       'is told a day late',
       period('2026-04-01', '2026-05-01'),
       at('2026-04-02T00:00:00.000Z'),
-      /on the day/,
+      /on the day on which .* ends, in UTC$/,
     ],
     [
       'is told a day early',
       period('2026-04-01', '2026-05-01'),
       at('2026-03-31T23:59:59.000Z'),
-      /on the day/,
+      /on the day on which .* ends, in UTC$/,
     ],
   ])('is refused when it %s', (_what, wanted, now, why) =>
     expect(newPeriodProblem(wanted, running, now)).toMatch(why),

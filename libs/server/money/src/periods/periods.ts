@@ -68,7 +68,7 @@ export function termOf(calendar: BillingCalendar, term: Term, at: Date): Period 
 /**
  * The term that is paid at a moment. `running` is the zone of the period that contains it: where the
  * organization has moved to the west since, a term that had begun there is paid although its day
- * begins again, up to 26 hours later. The first term begins with the anchor, and none is before it.
+ * begins again, up to 26 hours later. The first begins on the anchor's day, and none is before it.
  */
 export function paidTermOf(
   calendar: BillingCalendar,
@@ -76,11 +76,12 @@ export function paidTermOf(
   at: Date,
   running: string,
 ): Period {
-  const before = { ...calendar, zone: running };
-  const index = Math.max(0, ...[calendar, before].map((one) => termIndex(one, term, at)));
-  const start = anniversaries(calendar, term);
-  const begins = start(index) <= at ? start(index) : anniversaries(before, term)(index);
-  return { startsAt: index === 0 ? calendar.anchor : begins, endsAt: start(index + 1) };
+  const startIn = (zone: string) => anniversaries({ ...calendar, zone }, term);
+  const start = startIn(calendar.zone);
+  const indexIn = (zone: string) => termIndex({ ...calendar, zone }, term, at);
+  const index = Math.max(0, indexIn(calendar.zone), indexIn(running));
+  const begunIn = index === 0 ? calendar.anchorZone : start(index) <= at ? calendar.zone : running;
+  return { startsAt: startIn(begunIn)(index), endsAt: start(index + 1) };
 }
 
 /**

@@ -33,8 +33,8 @@ export function newPeriodProblem(
   if (DateTime.fromJSDate(endsAt) > DateTime.fromJSDate(startsAt).plus(longest))
     return 'A billing period lasts a year at most';
   if (!running || dayOf(running.endsAt) !== dayOf(now))
-    return 'A new billing period is started on the day on which the running one ends';
+    return `A new billing period is started on the day on which the running one ends, in ${zone}`;
   if (dayOf(startsAt) !== dayOf(running.endsAt))
-    return 'startDateTimestamp must be on the day on which the running billing period ends';
+    return `startDateTimestamp must be on the day on which the running billing period ends, in ${zone}`;
   return null;
 }

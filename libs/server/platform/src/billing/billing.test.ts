@@ -166,7 +166,7 @@ describe('new billing period', () => {
     await set(today() - 10 * day, today() + 5 * day);
     expect((await post(`billingPeriod?${on('O1')}`, wanted())).json).toMatchObject({
       success: false,
-      message: 'A new billing period is started on the day on which the running one ends',
+      message: 'A new billing period is started on the day on which the running one ends, in UTC',
     });
     const reply = await post(`billingPeriod?${on('O1')}`, {
       startDateTimestamp: today() + day,
