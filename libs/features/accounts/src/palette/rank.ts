@@ -24,6 +24,8 @@ export interface Command {
   readonly label: string;
   /** Where it is: the section of a page, the account above an account. */
   readonly note?: string;
+  /** What people call it beside its name, divided by commas. */
+  readonly words?: string;
   /** Why it cannot be done; it is listed all the same. */
   readonly reason?: string;
   /** What it is drawn with; without, the icon of its group. */
@@ -65,12 +67,29 @@ export function matchOf(
   };
 }
 
-/** How well a command matches, the lowest the best: by its name, else by where it is. */
-function scoreOf({ label, note, reason, isFound }: Command, query: string): number | null {
+/** How well one of a command's other words matches: whole, or from the start of a word. */
+function wordScoreOf(words: string | undefined, query: string): number | null {
+  const asked = folded(query.trim(), longest);
+  const scores = (words?.split(', ') ?? []).flatMap((word) => {
+    if (folded(word, longest) === asked) return [2.5];
+    const match = matchOf(word, query);
+    return match && match.score < 2 ? [6 + match.score] : [];
+  });
+  return scores.length > 0 ? Math.min(...scores) : null;
+}
+
+/**
+ * How well a command matches, the lowest the best: by its name, else by a word that people use for
+ * it, else by where it is.
+ */
+function scoreOf({ label, note, words, reason, isFound }: Command, query: string): number | null {
   if (isFound) return 0;
   const name = matchOf(label, query)?.score;
   const place = note === undefined ? undefined : matchOf(note, query)?.score;
-  const score = name ?? (place === undefined ? null : place + 3);
+  const others = [place === undefined ? null : place + 3, wordScoreOf(words, query)].filter(
+    (one) => one !== null,
+  );
+  const score = name ?? (others.length > 0 ? Math.min(...others) : null);
   return score === null ? null : score + (reason ? 10 : 0);
 }
 

@@ -5,9 +5,10 @@ import { overlayTitles, useOverlay, useReasonWords } from '@patchbay/overlays';
 import { capOf, shortcuts } from '../shortcuts/table.js';
 import { shortcutNames } from '../shortcuts/messages.js';
 import { type Command } from './rank.js';
+import { searchWords } from './words/messages.js';
 
 /** Overlays that need arguments from the page, such as a call, and the search itself. */
-const needContext: ReadonlySet<OverlayName> = new Set([
+const needContext = [
   'search',
   'callTranscript',
   'previewContact',
@@ -18,7 +19,12 @@ const needContext: ReadonlySet<OverlayName> = new Set([
   'compareChanges',
   'saveConflict',
   'renameTemplate',
-]);
+] as const satisfies readonly OverlayName[];
+
+type Offered = Exclude<OverlayName, (typeof needContext)[number]>;
+
+const isOffered = (name: OverlayName): name is Offered =>
+  !(needContext as readonly OverlayName[]).includes(name);
 
 const forHelp: ReadonlySet<OverlayName> = new Set(['help', 'docsPage']);
 
@@ -28,19 +34,19 @@ export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): re
   const titleOf = useMessages(overlayTitles);
   const t = useMessages(shortcutNames);
   const reasonWords = useReasonWords();
-  const overlays = overlayNames
-    .filter((name) => !needContext.has(name))
-    .map((name): Command => {
-      const { permission } = { permission: undefined, ...overlayCatalogue[name] };
-      const answer = permission === undefined ? undefined : viewer.permissions[permission];
-      return {
-        key: `overlay-${name}`,
-        group: forHelp.has(name) ? 'help' : 'overlays',
-        label: titleOf(name),
-        run: () => void open(name),
-        ...(answer && !answer.allowed ? { reason: reasonWords(answer.reason) } : {}),
-      };
-    });
+  const wordsOf = useMessages(searchWords);
+  const overlays = overlayNames.filter(isOffered).map((name): Command => {
+    const { permission } = { permission: undefined, ...overlayCatalogue[name] };
+    const answer = permission === undefined ? undefined : viewer.permissions[permission];
+    return {
+      key: `overlay-${name}`,
+      group: forHelp.has(name) ? 'help' : 'overlays',
+      label: titleOf(name),
+      words: wordsOf(`overlay.${name}`),
+      run: () => void open(name),
+      ...(answer && !answer.allowed ? { reason: reasonWords(answer.reason) } : {}),
+    };
+  });
   if (!onShortcuts) return overlays;
   return [
     ...overlays,
@@ -48,6 +54,7 @@ export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): re
       key: 'shortcuts',
       group: 'help',
       label: t('title'),
+      words: wordsOf('action.shortcuts'),
       keys: shortcuts.help.keys.map(capOf).join(' '),
       run: onShortcuts,
     },

@@ -15,6 +15,7 @@ import { type NavigationTarget, navigationTargetsOf } from '../ground/navigation
 import { settingsTabs } from '../settings/tabs.js';
 import { usePageName } from '../titles/use-page-name.js';
 import { type Command } from './rank.js';
+import { searchWords } from './words/messages.js';
 
 /** Why a page of the settings is closed to the person; nothing where it is open. */
 function reasonOf(
@@ -36,6 +37,7 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
   const navigate = useNavigate();
   const nameOf = usePageName();
   const reasonWords = useReasonWords();
+  const wordsOf = useMessages(searchWords);
   const targets = navigationTargetsOf(useMessages(frame), viewer, here);
   const command = (
     { key, segments, above, icon }: NavigationTarget,
@@ -46,6 +48,7 @@ export function usePageCommands(viewer: Viewer): readonly Command[] {
     group: word.startsWith('settings/') ? 'settings' : 'pages',
     ...words,
     icon,
+    words: wordsOf(word),
     ...(above ? {} : reasonOf(viewer, word, reasonWords)),
     href: `${accountHref(segments)}/${word}`,
     run: () => void navigate({ to: `/app/${word}` as PagePath, search: inAccount(segments) }),
