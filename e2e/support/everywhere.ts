@@ -29,7 +29,7 @@ export async function move(page: Page, address: string, heard: Heard): Promise<v
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  const isOverlay = address.includes('?');
+  const isOverlay = /\?\w+=true$/.test(address);
   await expect(page.locator('[role="dialog"], [role="alertdialog"]')).toHaveCount(
     isOverlay ? 1 : 0,
   );

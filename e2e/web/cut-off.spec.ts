@@ -1,21 +1,36 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { cutOff } from '../support/cut-off.js';
-import { addressesOf, enterSpeaking, move, placeOf } from '../support/everywhere.js';
+import { addressesOf, enterSpeaking, move, people, placeOf } from '../support/everywhere.js';
+import { tokenFor } from '../support/sessions.js';
+import { smallTargets } from '../support/small-targets.js';
 
 // The narrowest usual phone in the longer of the two languages, whatever the run is about.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+/** The address of a thread with messages, which no page of the navigation opens. */
+async function aThread(page: Page, request: APIRequestContext): Promise<string> {
+  const token = await tokenFor(request, people.organization);
+  const reply = await request.get('/api/v1/conversations?pagination=true&pageSize=1', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { rooms } = (await reply.json()) as { rooms: readonly { roomId: string }[] };
+  const { pathname } = new URL(page.url());
+  return `${pathname.replace(/\/inbox.*$/, '')}/inbox/open?active=${rooms[0]?.roomId ?? ''}`;
+}
+
 for (const place of ['organization', 'above'] as const)
-  test(`no control of a page or overlay is cut off on a phone in Spanish (${place})`, async ({
+  test(`every control of a page or overlay is whole on a phone in Spanish, and a finger hits it (${place})`, async ({
     page,
     request,
   }) => {
     const heard = await enterSpeaking(page, request, { place, language: 'es' });
-    const cut: Record<string, readonly string[]> = {};
-    for (const address of await addressesOf(page, place)) {
+    const [cut, small]: Record<string, readonly string[]>[] = [{}, {}];
+    const thread = place === 'organization' ? [await aThread(page, request)] : [];
+    for (const address of [...(await addressesOf(page, place)), ...thread]) {
       await move(page, address, heard);
-      const found = await cutOff(page);
-      if (found.length) cut[placeOf(address)] = found;
+      const [cutThere, smallThere] = [await cutOff(page), await smallTargets(page)];
+      if (cut && cutThere.length) cut[placeOf(address)] = cutThere;
+      if (small && smallThere.length) small[placeOf(address)] = smallThere;
     }
-    expect(cut).toEqual({});
+    expect({ cut, small }).toEqual({ cut: {}, small: {} });
   });

@@ -90,6 +90,7 @@ function PlaceLink({
         to="/app/inbox"
         search={{ active: roomId, ...(placeId ? { highlightId: placeId } : {}) }}
         onClick={onOpen}
+        className={classes.place}
       >
         {words('openRoom')}
       </Link>
