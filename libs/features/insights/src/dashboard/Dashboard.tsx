@@ -39,18 +39,13 @@ export function Screen() {
   const t = useMessages(dashboard);
   const words = useRangeWords();
   const { open } = useOverlay();
-  const navigate = useNavigate();
   const { allowed: canEdit } = useCan('canEditOrg');
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
   const { goals, areKnown } = useCardGoals();
   const isLoading = results === undefined ? status === 'pending' : !areKnown;
   const showSkeleton = useSteadyFlag(isLoading);
-  const isQuiet =
-    results !== undefined &&
-    results.size > 0 &&
-    [...results.values()].every(
-      ({ events, previousEvents }) => events === 0 && previousEvents === 0,
-    );
+  const isShown = !isLoading && !showSkeleton;
+  const isQuiet = isEmpty(results);
 
   return (
     <Page
@@ -81,37 +76,64 @@ export function Screen() {
         </FilteredEmptyState>
       ) : null}
       {showSkeleton ? <LoadingTiles count={metrics?.length || 8} /> : null}
-      {!isLoading && !showSkeleton && metrics?.length === 0 ? (
+      {isShown && metrics?.length === 0 ? (
         <EmptyState icon={<IconChartBar size={18} />} title={t('emptyTitle')}>
           {t('empty')}
         </EmptyState>
       ) : null}
-      {results && metrics && !isLoading && !showSkeleton ? (
-        <div className={classes.grid}>
-          <h2 className={classes.heading}>
-            {t('heading', { range: rangeLabel(words, range.filter, 'ofLast') })}
-          </h2>
-          {metrics.map((metric) => (
-            <MetricTile
-              key={metric.name}
-              metric={metric}
-              result={results.get(metric.name)}
-              range={range.filter}
-              goals={goals.get(metric.name)}
-              onReport={() => void open('reporting', { value: metric.name })}
-              onEdit={
-                canEdit
-                  ? () => void navigate({ to: '/app/data/metric', search: { metric: metric.name } })
-                  : undefined
-              }
-            />
-          ))}
-        </div>
+      {isShown && results && metrics ? (
+        <Tiles metrics={metrics} results={results} range={range} goals={goals} canEdit={canEdit} />
       ) : null}
-      {results && !isLoading && !showSkeleton && !isQuiet ? (
-        <Charts metrics={metrics} range={range} />
-      ) : null}
+      {isShown && results && !isQuiet ? <Charts metrics={metrics} range={range} /> : null}
     </Page>
+  );
+}
+
+type Read = ReturnType<typeof useDashboard>;
+
+/** Whether no conversation is behind any of the values, in the window and in that before it. */
+const isEmpty = (results: Read['results']): boolean =>
+  results !== undefined &&
+  results.size > 0 &&
+  [...results.values()].every(({ events, previousEvents }) => events === 0 && previousEvents === 0);
+
+/** The cards, each with the way to its report and to its formula. */
+function Tiles({
+  metrics,
+  results,
+  range,
+  goals,
+  canEdit,
+}: {
+  readonly metrics: readonly Metric[];
+  readonly results: NonNullable<Read['results']>;
+  readonly range: Range;
+  readonly goals: ReturnType<typeof useCardGoals>['goals'];
+  readonly canEdit: boolean;
+}) {
+  const t = useMessages(dashboard);
+  const words = useRangeWords();
+  const { open } = useOverlay();
+  const navigate = useNavigate();
+  const edit = (metric: string) => () =>
+    void navigate({ to: '/app/data/metric', search: { metric } });
+  return (
+    <div className={classes.grid}>
+      <h2 className={classes.heading}>
+        {t('heading', { range: rangeLabel(words, range.filter, 'ofLast') })}
+      </h2>
+      {metrics.map((metric) => (
+        <MetricTile
+          key={metric.name}
+          metric={metric}
+          result={results.get(metric.name)}
+          range={range.filter}
+          goals={goals.get(metric.name)}
+          onReport={() => void open('reporting', { value: metric.name })}
+          onEdit={canEdit ? edit(metric.name) : undefined}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -44,6 +44,19 @@ export interface StepFrameProps extends StepProps {
   readonly isFinal?: boolean;
 }
 
+/** The Enter key goes on, except where it belongs to a control or a question. */
+const goOnByEnter = (onContinue: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (
+    pressedKey(event) !== 'Enter' ||
+    event.defaultPrevented ||
+    !onContinue ||
+    (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')
+  )
+    return;
+  event.preventDefault();
+  onContinue();
+};
+
 /**
  * The frame around a step: the progress on the left, the one question in the middle, a sample of
  * the agent on the right.
@@ -63,17 +76,6 @@ export function StepFrame({
   useEffect(() => takeFocus(frame.current), []);
   // The surface keeps its own head until the first step has come.
   useOwnHead();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      pressedKey(event) !== 'Enter' ||
-      event.defaultPrevented ||
-      !onContinue ||
-      (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')
-    )
-      return;
-    event.preventDefault();
-    onContinue();
-  };
   const { record, access, change, templates, account, isRefreshed, takeNote } = onboarding;
   const template = templates.find((one) => one.id === record.templateId);
   const progress = questionProgress(record);
@@ -88,7 +90,12 @@ export function StepFrame({
   const cord = stepProgressOf(record, access);
   const isFirst = previousPosition(record, access) === null;
   return (
-    <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      role="presentation"
+      className={classes.frame}
+      onKeyDown={goOnByEnter(onContinue)}
+    >
       <OnboardingLayout
         brand={
           <>

@@ -66,20 +66,10 @@ const platform: Scope = {
   reason: 'take appointments out of connected calendars',
 };
 
-export function createBookingService(services: BookingServiceOptions): BookingService {
-  const { store, clock, google, log, everyMs = 30_000 } = services;
-  const { busyElsewhere, busy } = createBusyTimes({ google, store, services });
-  const book = createBook({ google, store, services, clock, busyElsewhere });
-
-  async function standing(owner: Owner, holder: HeldBy, id?: string): Promise<AppointmentRow[]> {
-    const calendar = calendarKeyOf(owner, await connectionOf(google, store, owner));
-    const now = new Date(clock.now());
-    return store.within(scopeOf(owner), (db) =>
-      standingOf(db, calendar, holder, id === undefined ? { now } : { now, id }),
-    );
-  }
-
-  async function undo(row: AppointmentRow): Promise<void> {
+/** Takes one appointment out of a connected calendar, or says when to try again. */
+function createUndo(services: BookingServiceOptions) {
+  const { store, clock, google, log } = services;
+  return async function undo(row: AppointmentRow): Promise<void> {
     const now = clock.now();
     const age = now - row.createdAt.getTime();
     const shared: Owner = {
@@ -103,6 +93,20 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
         );
     }
     await store.within(platform, (db) => recordRemoval(db, row, nextAt));
+  };
+}
+
+export function createBookingService(services: BookingServiceOptions): BookingService {
+  const { store, clock, google, log, everyMs = 30_000 } = services;
+  const { busyElsewhere, busy } = createBusyTimes({ google, store, services });
+  const book = createBook({ google, store, services, clock, busyElsewhere });
+
+  async function standing(owner: Owner, holder: HeldBy, id?: string): Promise<AppointmentRow[]> {
+    const calendar = calendarKeyOf(owner, await connectionOf(google, store, owner));
+    const now = new Date(clock.now());
+    return store.within(scopeOf(owner), (db) =>
+      standingOf(db, calendar, holder, id === undefined ? { now } : { now, id }),
+    );
   }
 
   const worker = createQueueWorker<AppointmentRow>(
@@ -120,7 +124,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
             leaseUnfinished(db, { now: new Date(clock.now()), until, limit }),
           ),
       },
-      work: undo,
+      work: createUndo(services),
     },
   );
 

@@ -42,7 +42,10 @@ const aCall = async (more: object = {}, isOwnTest = false) => {
   };
   if (!isOwnTest)
     await server.store.within(platform, (db) =>
-      db.update(conversations).set({ selfCall: false }).where(eq(conversations.uuid, call.uuid ?? '')),
+      db
+        .update(conversations)
+        .set({ selfCall: false })
+        .where(eq(conversations.uuid, call.uuid ?? '')),
     );
   await ask('POST', `${path}/${call.callId}`, { move: 'hangUp' });
   return call;

@@ -55,15 +55,21 @@ function wishIn(dialogue: Dialogue, state: State, text: string, act: Act): Wish 
   const isQuestionAbout = isQuestion(text) && asksAbout.test(text);
   if (notNow.test(text) || isQuestionAbout) return null;
   const isOpen = state.booked !== null || state.task?.tool.amends !== undefined;
-  if (cancelNamed.test(text) || (isOpen && cancelAlone.test(text))) {
-    if (isQuestion(text) && !isRequest(text)) return null;
-    return /\b(?:can|could|may) (?:i|we)\b|\bis it possible\b/i.test(text)
-      ? 'ask-cancel'
-      : 'cancel';
-  }
+  if (cancelNamed.test(text) || (isOpen && cancelAlone.test(text))) return wishToCancel(text);
   if (moveNamed.test(text) || (isOpen && moveAlone.test(text))) return 'move';
   if (unable.test(text) && (isOpen || new RegExp(thing, 'i').test(text))) return 'unsure';
-  if (state.booked === null || state.task || another.test(text)) return null;
+  const isDone = state.booked !== null && !state.task;
+  return isDone && !another.test(text) ? wishAfterBooking(dialogue, text, act) : null;
+}
+
+/** Words that name a cancellation do it, ask whether it can be done, or only ask about it. */
+function wishToCancel(text: string): Wish {
+  if (isQuestion(text) && !isRequest(text)) return null;
+  return /\b(?:can|could|may) (?:i|we)\b|\bis it possible\b/i.test(text) ? 'ask-cancel' : 'cancel';
+}
+
+/** What a line means that names no appointment, right after one was booked. */
+function wishAfterBooking(dialogue: Dialogue, text: string, act: Act): Wish {
   if (otherTime.test(text)) return 'move';
   if (act === 'drop' && /\bmind\b/i.test(text)) return 'unsure';
   return namesOther(dialogue, text) ? 'move' : null;

@@ -32,6 +32,31 @@ const timeOf = (tool: ToolSpec) =>
     ([, parameter]) => parameter.format === 'date-time',
   )?.[0];
 
+/** After a function that worked: what is booked now, and whether there is anything else. */
+function finished(
+  dialogue: Dialogue,
+  state: State,
+  {
+    name,
+    spoken,
+    startsAt,
+  }: { readonly name: string; readonly spoken: string; readonly startsAt: string | null },
+): [State, Move] {
+  const amends = dialogue.request.tools.find((tool) => tool.name === name)?.amends;
+  const isOpen = name !== 'transfer';
+  return [
+    {
+      ...state,
+      task: null,
+      offer: null,
+      closing: isOpen,
+      booked: amends?.by === 'cancel' ? null : (startsAt ?? state.booked),
+      done: [...state.done, { name, say: spoken }],
+    },
+    { say: isOpen ? `${spoken} ${dialogue.lines.anythingElse}` : spoken, sources: [] },
+  ];
+}
+
 export function applyToolResult(
   dialogue: Dialogue,
   state: State,
@@ -59,21 +84,9 @@ export function applyToolResult(
     ];
   }
   if (ok) {
-    const amends = dialogue.request.tools.find((tool) => tool.name === name)?.amends;
     const startsAt = typeof output.startsAt === 'string' ? output.startsAt.slice(0, 16) : null;
     const spoken = say || sentence(words || dialogue.lines.alreadyDone);
-    const isOpen = name !== 'transfer';
-    return [
-      {
-        ...state,
-        task: null,
-        offer: null,
-        closing: isOpen,
-        booked: amends?.by === 'cancel' ? null : (startsAt ?? state.booked),
-        done: [...state.done, { name, say: spoken }],
-      },
-      { say: isOpen ? `${spoken} ${dialogue.lines.anythingElse}` : spoken, sources: [] },
-    ];
+    return finished(dialogue, state, { name, spoken, startsAt });
   }
   const failed = say || dialogue.lines.failed;
   return offering(dialogue, { ...state, task: null }, failed, 'unknown', '', new Set([name]));

@@ -37,15 +37,9 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
     const isAsked = key === hearing.asked;
     if (parameter.format === 'date-time') {
       if (key !== timeKeyOf(hearing)) continue;
-      if (!hearing.tool.parameters.required.includes(key)) {
-        const one = hearChoice(text, hearing, isAsked);
-        if (one) values = { ...values, [key]: one };
-        continue;
-      }
-      when = hearWhen(text, when, { ...hearing, isAsked });
-      const isFull = when.day && when.minutes !== undefined;
-      const full = parameter.isChange ? changeText(when) : isFull ? whenText(when) : '';
-      if (full) values = { ...values, [key]: full };
+      const heard = hearTime(text, when, hearing, key);
+      when = heard.when;
+      if (heard.full) values = { ...values, [key]: heard.full };
       continue;
     }
     const known = values[key];
@@ -65,6 +59,28 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
     if (heard) values = { ...values, [key]: heard };
   }
   return { values, when };
+}
+
+/**
+ * A point in time as far as a line completes it. One that is not required is one of several known
+ * ones, such as the appointment that is meant.
+ */
+function hearTime(
+  text: string,
+  known: When,
+  hearing: Hearing,
+  key: string,
+): { readonly when: When; readonly full: string } {
+  const isAsked = key === hearing.asked;
+  const { properties, required } = hearing.tool.parameters;
+  if (!required.includes(key))
+    return { when: known, full: hearChoice(text, hearing, isAsked) ?? '' };
+  const when = hearWhen(text, known, { ...hearing, isAsked });
+  const isFull = when.day && when.minutes !== undefined;
+  return {
+    when,
+    full: properties[key]?.isChange ? changeText(when) : isFull ? whenText(when) : '',
+  };
 }
 
 /** The point in time that a line speaks of: the one that was asked for, else what is required. */

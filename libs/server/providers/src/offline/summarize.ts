@@ -241,6 +241,12 @@ function ending(
     : [];
 }
 
+/** When the appointment begins that a run made or moved, as local time without a zone. */
+function startOf({ name, input, output }: Run): string {
+  if (name === 'schedule') return text(input.when);
+  return name === 'moveAppointment' ? text(output.startsAt).slice(0, 16) : '';
+}
+
 function collect(
   content: readonly string[],
   runs: readonly Run[],
@@ -253,14 +259,8 @@ function collect(
     if (text(run.input.callback)) found.phone = text(run.input.callback);
     if (text(run.input.reason)) found.reason = text(run.input.reason);
     if (text(run.input.message)) found.message = text(run.input.message);
-    if (run.name === 'schedule' && text(run.input.when))
-      found.appointment = sayWhen(text(run.input.when), request.timezone, language);
-    if (run.name === 'moveAppointment' && text(run.output.startsAt))
-      found.appointment = sayWhen(
-        text(run.output.startsAt).slice(0, 16),
-        request.timezone,
-        language,
-      );
+    const startsAt = startOf(run);
+    if (startsAt) found.appointment = sayWhen(startsAt, request.timezone, language);
     if (run.name === 'cancelAppointment') delete found.appointment;
   }
   for (const line of content) {
