@@ -1,13 +1,15 @@
 /**
  * `npm run generate -- function <name> <how many arguments, or fold> ["Help."]` Adds the entry of
- * the catalogue. Compilation then fails until both implementations exist, for rows and for SQL, and
+ * the catalogue and the words of the console. Compilation then fails until both implementations exist, for rows and for SQL, and
  * the test that runs every example fails until a correct example is written.
  */
 import { addToTable, hasKey } from './edit.mjs';
+import { spanishEntry } from './shapes/spanish.mjs';
 
 const folder = 'libs/domain/formula/src';
 const catalogue = `${folder}/catalogue.ts`;
 const listed = `${folder}/language.test.ts`;
+const words = 'libs/features/insights/src/formula-problems';
 const table = /export const formulaFunctions = \{/;
 
 export function planFunction([name, arity, given], read) {
@@ -20,15 +22,17 @@ export function planFunction([name, arity, given], read) {
   if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
   const help = given ?? 'One sentence about what it gives.';
   const args = arity === 'fold' ? 'x' : 'abcdefghi'.slice(0, Number(arity)).split('').join(', ');
+  const signature = arity === 'fold' ? `${name}(x)` : `${name}(${args})`;
   const example =
     arity === 'fold'
       ? `{ formula: '${name}(duration)', rows: durations, result: null }`
       : `{ formula: '${name}(${args.replace(/[a-z]/g, '1')})', result: null }`;
   const entry =
     arity === 'fold'
-      ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
-      : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ` +
+      ? `  ${name}: fold('${signature}', '${help}', [${example}]),`
+      : `  ${name}: { signature: '${signature}', help: '${help}', min: ${arity}, max: ` +
         `${arity}, foldsUpTo: 0, examples: [${example}] },`;
+  const spanish = `${spanishEntry(name, help)}\n  '${name}.call': '${signature}',`;
   const halves =
     arity === 'fold' ? ['aggregates.ts'] : ['functions.ts', 'interpret.ts', 'vector-planner.ts'];
   return {
@@ -39,9 +43,20 @@ export function planFunction([name, arity, given], read) {
         /expect\(functionNames\)\.toEqual\(\[/,
         `      '${name}',`,
       ),
+      [`${words}/messages.ts`]: addToTable(
+        read(`${words}/messages.ts`),
+        /defineArea\('formulaHelp', \{/,
+        `  ${name}: '${help}',\n  '${name}.call': '${signature}',`,
+      ),
+      [`${words}/es.ts`]: addToTable(
+        read(`${words}/es.ts`),
+        /export const formulaHelp = \{/,
+        spanish,
+      ),
     },
     next: [
       `Write it in ${[...halves, 'sql-functions.ts'].map((file) => `${folder}/${file}`).join(', ')}; they do not compile before.`,
+      `Say in ${words}/es.ts what it does; a check fails while the English stands there.`,
       `Give the examples in ${catalogue} their true results; a test runs each.`,
     ],
   };

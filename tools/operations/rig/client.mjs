@@ -50,6 +50,10 @@ function bodyOf(body) {
   };
 }
 
+/** A header that a request names as undefined is not sent: a body in chunks has no length. */
+const withoutAbsent = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+
 /** One request. Status 0 and the reason if no reply came. */
 function ask(place, method, path, { token, body, headers, ...options }) {
   const given = bodyOf(body);
@@ -70,11 +74,11 @@ function ask(place, method, path, { token, body, headers, ...options }) {
       path,
       {
         ...options,
-        headers: {
+        headers: withoutAbsent({
           ...given.headers,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
-        },
+        }),
       },
       (answer) => {
         const chunks = [];
