@@ -35,6 +35,9 @@ const entries = catalogues.flatMap((file) =>
     language: languageOf(file),
   })),
 );
+/** “de 29 nov – 28 dic”: days that are written as a range need no word before them. */
+const beforeRange = /(?<!\p{L})(?:de|del|desde|from|of|since) \{(?:range|days|period|dates)\}/iu;
+
 const textsIn = (language) =>
   new Map(entries.filter((e) => e.language === language).map(({ id, text }) => [id, text]));
 const english = textsIn('en');
@@ -188,3 +191,9 @@ describe('libraries and apps with components', () => {
     }
   });
 });
+
+it('no word that begins a range stands before one', () =>
+  assert.deepEqual(
+    entries.filter(({ text }) => beforeRange.test(text)).map(({ id, text }) => `${id}: ${text}`),
+    [],
+  ));

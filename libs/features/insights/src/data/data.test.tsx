@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     expect(within(rate).getByText('+4.1 pt')).toBeInTheDocument();
     expect(
       within(screen.getByRole('group', { name: 'Avg Call Duration (sec)' })).getByText(
-        'few events',
+        'too few to compare',
       ),
     ).toBeInTheDocument();
   });

@@ -40,7 +40,8 @@ export const quality = {
   slowRows: 'Conversaciones con respuestas más lentas',
   before: '{length} antes: {value}',
   nothingBefore: 'Nada {length} antes',
-  points: '{value} {count, plural, one {punto} other {puntos}}',
+  points:
+    '{size} {count, plural, one {punto} other {puntos}} {way, select, more {más} other {menos}}',
   percent: '{value} %',
   replies: 'De {count, plural, one {# respuesta} other {# respuestas}}',
   perDay: 'Cómo terminaron las conversaciones, por día',

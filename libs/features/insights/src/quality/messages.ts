@@ -42,7 +42,8 @@ export const quality = defineArea('quality', {
   slowRows: 'Conversations with slower replies',
   before: '{length} before: {value}',
   nothingBefore: 'Nothing {length} before',
-  points: '{value} {count, plural, one {point} other {points}}',
+  points:
+    '{size} {count, plural, one {point} other {points}} {way, select, more {more} other {less}}',
   percent: '{value}%',
   replies: 'Of {count, plural, one {# reply} other {# replies}}',
   perDay: 'How conversations ended, per day',

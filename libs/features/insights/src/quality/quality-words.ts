@@ -29,13 +29,11 @@ export const valueText = (locale: string, name: Figure['name'], value: number): 
     ? timeText(locale, value)
     : numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
-const signed = (locale: string, value: number, digits: number): string | null =>
+/** The size of a change; null for one that is rounded to nothing. */
+const sizeOf = (locale: string, value: number, digits: number): string | null =>
   Number(Math.abs(value).toFixed(digits)) === 0
     ? null
-    : numberFormat(locale, {
-        signDisplay: 'exceptZero',
-        maximumFractionDigits: digits,
-      }).format(value);
+    : numberFormat(locale, { maximumFractionDigits: digits }).format(Math.abs(value));
 
 /** The change from the window before, and whether it is for the better; undefined without one. */
 export function changeOfFigure(
@@ -52,13 +50,17 @@ export function changeOfFigure(
         : (value / previousValue - 1) * 100
       : value - previousValue;
   const digits = figure.of === 'turns' ? 0 : 1;
-  const amount = signed(locale, change, digits);
-  if (amount === null) return { text: '±0', good: null };
+  const size = sizeOf(locale, change, digits);
+  if (size === null) return { text: '±0', good: null };
   return {
     text:
       figure.of === 'turns'
-        ? t('percent', { value: amount })
-        : t('points', { value: amount, count: Math.abs(Number(change.toFixed(digits))) }),
+        ? t('percent', { value: `${change > 0 ? '+' : '−'}${size}` })
+        : t('points', {
+            size,
+            count: Math.abs(Number(change.toFixed(digits))),
+            way: change > 0 ? 'more' : 'less',
+          }),
     good: change > 0 === (figure.better === 'more'),
   };
 }

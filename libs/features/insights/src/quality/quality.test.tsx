@@ -42,8 +42,10 @@ describe('the quality of agents', () => {
         name === 'answeredAlone' ? { previousValue: value - 1 } : { previousValue: value + 1 },
       ),
     });
-    expect((await figure('Answered without a person')).getByText('+1 point')).toBeInTheDocument();
-    expect(screen.getAllByText('-1 point').length).toBeGreaterThan(1);
+    expect(
+      (await figure('Answered without a person')).getByText('1 point more'),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('1 point less').length).toBeGreaterThan(1);
   });
 
   it('asks for the agent of the address, and links to its rows alone', async () => {

@@ -10,7 +10,7 @@ export const moneyOverview = {
   recent: 'Últimos movimientos',
   noTransactions: 'Todavía no hay movimientos.',
   spending: 'Gasto por día',
-  spent: '{amount} de {days}, días de {zone}',
+  spent: '{amount} · {days}, días de {zone}',
   day: 'Día',
   cost: 'Coste',
   nothingSpent: 'No se gastó nada en este periodo de facturación.',

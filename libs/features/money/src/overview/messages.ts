@@ -13,7 +13,7 @@ export const moneyOverview = defineArea('moneyOverview', {
   recent: 'Latest transactions',
   noTransactions: 'Nothing has moved yet.',
   spending: 'Spending per day',
-  spent: '{amount} from {days}, days of {zone}',
+  spent: '{amount} · {days}, days of {zone}',
   day: 'Day',
   cost: 'Cost',
   nothingSpent: 'Nothing was spent in this billing period.',

@@ -22,7 +22,7 @@ export interface MetricCardProps {
   note?: ReactNode;
   /** Describes the comparison, such as “30 days, dotted: before”. */
   compared?: ReactNode;
-  /** Number of events behind the value; below 30, “few events” replaces the change. */
+  /** Number of events behind the value; below 30, “too few to compare” replaces the change. */
   events?: number;
   /** Makes the number of events a link to them. */
   eventsLink?: (events: string) => ReactNode;
@@ -77,7 +77,10 @@ export function MetricCard({
           {unit && value ? <span className={classes.unit}>{unit}</span> : null}
         </span>
         {isFew ? (
-          <span className={cx(classes.change, classes.few)}>{t('few')}</span>
+          // Beside a 0 of nothing it would say that twice.
+          events > 0 ? (
+            <span className={cx(classes.change, classes.few)}>{t('few')}</span>
+          ) : null
         ) : change ? (
           <span className={cx(classes.change, tone)}>{change.text}</span>
         ) : null}

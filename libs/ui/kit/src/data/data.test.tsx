@@ -63,7 +63,9 @@ describe('MetricCard', () => {
     expect(screen.getByText('+4.1 pt')).toHaveClass('good');
     rerender(<MetricCard {...card} events={29} />);
     expect(screen.queryByText('+4.1 pt')).not.toBeInTheDocument();
-    expect(screen.getByText('few events')).toBeInTheDocument();
+    expect(screen.getByText('too few to compare')).toBeInTheDocument();
+    rerender(<MetricCard {...card} value="0" events={0} />);
+    expect(screen.queryByText('too few to compare')).not.toBeInTheDocument();
   });
 
   it('gives no colour to a change without a good direction', () => {

@@ -4,7 +4,7 @@ export const data = {
   added: 'añadido: ',
   words: '{count, plural, one {# palabra} other {# palabras}}',
   signsOnly: 'Solo espacios y puntuación',
-  few: 'pocos eventos',
+  few: 'muy pocos para comparar',
   events: '{count, plural, one {# evento} other {# eventos}}',
   json: 'JSON',
   fold: 'Plegar {name} ',

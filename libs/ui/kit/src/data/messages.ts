@@ -7,7 +7,7 @@ export const data = defineArea('data', {
   added: 'added: ',
   words: '{count, plural, one {# word} other {# words}}',
   signsOnly: 'Spaces and punctuation only',
-  few: 'few events',
+  few: 'too few to compare',
   events: '{count, plural, one {# event} other {# events}}',
   json: 'JSON',
   fold: 'Fold {name} ',

@@ -7,5 +7,6 @@ export const inputs = {
   no: 'No',
   choose: 'Elegir',
   insert: 'Insertar',
+  noZone: 'Ninguna zona horaria se llama así. Pruebe con una ciudad grande cercana, o UTC.',
   notAsked: 'No se pregunta, por una respuesta anterior.',
 };

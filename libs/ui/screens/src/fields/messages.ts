@@ -10,6 +10,7 @@ export const inputs = defineArea('inputs', {
   no: 'No',
   choose: 'Choose',
   insert: 'Insert',
+  noZone: 'No time zone is called so. Try a large city near you, or UTC.',
   notAsked: 'Not asked, because of an answer above.',
 });
 
