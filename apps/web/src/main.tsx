@@ -1,3 +1,4 @@
+import { logOf } from '@patchbay/api-client';
 import { accountsParts } from '@patchbay/feature-accounts';
 import { keepTranslated } from '@patchbay/messages';
 import { OverlayHost } from '@patchbay/overlays';
@@ -38,6 +39,8 @@ const beside = (load: () => Promise<{ readonly Screen: ComponentType }>) =>
 const PageTitle = beside(accountsParts.pageTitle);
 const Shell = beside(accountsParts.shell);
 
+const log = logOf((message, error) => console.error(message, error));
+
 /** Overlays are above every page. */
 function Around({ children }: { children: ReactNode }) {
   return (
@@ -49,7 +52,7 @@ function Around({ children }: { children: ReactNode }) {
       <Suspense>
         <Shell />
       </Suspense>
-      <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
+      <OverlayHost screens={overlays} log={log} />
     </Themed>
   );
 }

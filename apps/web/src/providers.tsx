@@ -1,4 +1,4 @@
-import { createClient, type Transport } from '@patchbay/api-client';
+import { createClient, logOf, type Transport } from '@patchbay/api-client';
 import { ToastProvider } from '@patchbay/kit';
 import {
   chooseLanguage,
@@ -18,7 +18,7 @@ import {
 import { PatchbayProvider } from '@patchbay/theme';
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 
-const log = (message: string, error: unknown) => console.warn(message, error);
+const log = logOf((message, error) => console.warn(message, error));
 
 /** A browser refuses more bytes of a request that outlives its page. */
 const mostAfterwards = 60_000;

@@ -21,5 +21,6 @@ export {
   type Transport,
 } from './client-options.js';
 export { type StreamOptions } from './stream.js';
+export { isRefusal, logOf } from './log-of.js';
 export { fetchTransport } from './fetch-transport.js';
 export { type WireEntry, type WireTable } from './wire-table.js';
