@@ -29,7 +29,7 @@ describe('the quality of agents', () => {
     await open();
     const alone = await figure('Answered without a person');
     expect(alone.getByText('72.5%')).toBeInTheDocument();
-    expect(alone.getByText('+7.3 points')).toBeInTheDocument();
+    expect(alone.getByText('7.3 points more')).toBeInTheDocument();
     const rows = alone.getByRole('link', { name: '29 of 40 conversations' });
     const { search } = new URL(String(rows.getAttribute('href')), 'http://localhost');
     expect(new URLSearchParams(search).get('filters')).toContain('"handledBy"');
