@@ -119,8 +119,8 @@ export const libraryBudgets = {
   // Numbers of more countries in groups, and cities in the person's language.
   '@patchbay/formats': { own: 12.2, whole: 12.2 },
   // Each problem has a code and facts, for sentences in other languages: six tenths of a KiB.
-  // Columns bit by bit and medians by a sample (decision 0090).
-  '@patchbay/formula': { own: 36.8, whole: 36.8 },
+  // Medians by a sample (decision 0090); loops of four rows take six tenths of a KiB (0094).
+  '@patchbay/formula': { own: 35.8, whole: 35.8 },
   '@patchbay/intents': { own: 6, whole: 18 },
   // Texts are folded for searching, and bytes of Windows decoded, in half of it. Cuts between letters
   // take a fifth of a KiB.
@@ -131,7 +131,7 @@ export const libraryBudgets = {
   '@patchbay/messaging': { own: 2, whole: 2.15 },
   // The rules of goals, which a page and the server share, take a fifth of a KiB, and the table of
   // the figures of quality three quarters. The hour of the day, a field of the log, takes a seventh.
-  '@patchbay/metrics': { own: 4.1, whole: 42.2 },
+  '@patchbay/metrics': { own: 4.1, whole: 41.3 },
   '@patchbay/onboarding': { own: 7, whole: 19 },
   '@patchbay/permissions': { own: 5, whole: 5 },
   // A third of a KiB finds markers that nothing fills.

@@ -101,7 +101,10 @@ function scaleOf(values: Float64Array): Scale | null {
   return priced <= few ? 100 : null;
 }
 
-/** As `sort`, for numbers of at most two decimals. */
+/**
+ * As `sort`, for numbers of at most two decimals. One loop for both, with the scale as a parameter,
+ * divides whole numbers too: their median then takes a seventh to a half longer.
+ */
 function sortPrices(
   data: Float64Array,
   from: number,

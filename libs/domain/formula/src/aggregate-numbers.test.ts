@@ -1,4 +1,5 @@
 import { Spread } from './aggregate-numbers.js';
+import { columnsFrom, compileFormula, parseFormula } from './index.js';
 import { randomFrom } from './testing/index.js';
 import { blockSize, numbers } from './vectors.js';
 
@@ -41,4 +42,23 @@ describe('the variance', () => {
       expect(spread.result()).toBe(blockByBlock(blocks));
     },
   );
+});
+
+describe('the sum of a column', () => {
+  const sum = compileFormula(parseFormula('sum(x)'));
+  const inOrder = (values: Float64Array) => values.reduce((all, value) => all + value, 0);
+
+  it.each<[string, number, (row: number, random: () => number) => number]>([
+    ['whole numbers', 5003, (_row, random) => Math.floor(random() * 4000) - 2000],
+    ['whole numbers so large that sums are rounded', 4099, (row) => 2 ** 52 + row * 3],
+    ['a few large among many small whole numbers', 4099, (row) => (row === 9 ? 2 ** 53 : 1)],
+    ['prices', 5003, (_row, random) => Math.floor(random() * 1e6) / 100],
+    ['whole numbers and a few fractions', 4099, (row) => (row % 100 === 4 ? row / 3 : row)],
+    ['negative zeros', 9, () => -0],
+  ])('is to the last bit that of adding row by row: %s', (_what, count, valueAt) => {
+    const random = randomFrom(5);
+    const values = Float64Array.from({ length: count }, (_, row) => valueAt(row, random));
+    expect(sum.overColumns(columnsFrom({ x: values }))).toBe(inOrder(values));
+    expect(sum.over(Array.from(values, (x) => ({ x })))).toBe(inOrder(values));
+  });
 });

@@ -75,10 +75,9 @@ export class Sum implements Aggregate {
     if (this.isMean) this.count += countPresent(vector, size);
     const found = asNumbers(vector, size, this.scratch); // a null counts as 0 and does not change the sum
     if (found === 0) return;
-    this.sum =
-      typeof found === 'number'
-        ? addOne(this.sum, found, size)
-        : addAll(this.sum, found.data, found.from, size);
+    if (typeof found === 'number') this.sum = addOne(this.sum, found, size);
+    else if (isExact(this.sum, found, size)) this.sum += sumOfWhole(found.data, found.from, size);
+    else this.sum = addAll(this.sum, found.data, found.from, size);
   }
 
   /** Adds a value that is never null for the rows where a condition holds, and 0 for the others. */
@@ -97,6 +96,38 @@ export class Sum implements Aggregate {
     if (!this.isMean) return this.sum;
     return this.count === 0 ? 0 : this.sum / this.count;
   }
+}
+
+/** Up to this, each whole number is a number of its own. */
+const mostExact = 2 ** 53;
+
+/** Whether no addition is rounded, so that the order of the rows makes no difference. */
+const isExact = (start: number, { bound, isWhole }: NumberVector, size: number): boolean =>
+  isWhole && start % 1 === 0 && Math.abs(start) + bound * size <= mostExact;
+
+/**
+ * Adds whole numbers in four sums side by side, because each addition waits for the one before it
+ * in the same sum.
+ */
+function sumOfWhole(data: Float64Array, from: number, size: number): number {
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  const end = from + size;
+  let i = from;
+  for (; i < end - 7; i += 8) {
+    first += data[i] as number;
+    second += data[i + 1] as number;
+    third += data[i + 2] as number;
+    fourth += data[i + 3] as number;
+    first += data[i + 4] as number;
+    second += data[i + 5] as number;
+    third += data[i + 6] as number;
+    fourth += data[i + 7] as number;
+  }
+  for (; i < end; i += 1) first += data[i] as number;
+  return first + second + third + fourth;
 }
 
 /** Adds in the order of the rows, so that the sum does not depend on the source. */

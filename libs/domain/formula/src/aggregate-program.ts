@@ -1,7 +1,6 @@
 import { findFunction, isFold } from './catalogue.js';
 import { type Aggregate } from './aggregate.js';
 import { aggregates } from './aggregates.js';
-import { type ColumnTable } from './column.js';
 import { type Sum } from './aggregate-numbers.js';
 import { type FormulaNode, isCondition, isNumeric } from './tree.js';
 import { finishNumber } from './values.js';
@@ -12,8 +11,8 @@ import { Steps } from './vector-planner.js';
 export interface BlockSource {
   /** Fills the block with the next rows; false when there are none left. */
   next(block: Block): boolean;
-  /** The columns of all rows, if it reads a table. */
-  readonly table?: ColumnTable;
+  /** The number of all rows, if it reads a table. */
+  readonly rows?: number;
 }
 
 /** Opens the rows for a program that reads these fields, by slot. */
@@ -56,32 +55,14 @@ export class FoldProgram {
     return this.steps.usesNow;
   }
 
-  /** The results where all are counts of conditions that hold in columns kept bit by bit; else null. */
-  private countPacked(table: ColumnTable): readonly number[] | null {
-    const arePacked = this.calls.map(
-      ({ argument, onlyHolding }) => !argument || (onlyHolding && argument.packs(table)),
-    );
-    if (arePacked.includes(false)) return null;
-    const counts: number[] = [];
-    for (const { argument } of this.calls) {
-      const count = argument ? argument.countPacked(table) : table.length;
-      if (count === null) return null;
-      counts.push(count);
-    }
-    for (const step of this.steps.all) step.release();
-    return counts;
-  }
-
   /**
    * The results over all rows of a source, by call. A getter of a row may run this very program:
    * that happens while a block is filled, when no step is active, and blocks never share a stamp.
    */
   run(open: OpenSource, now: number): readonly number[] {
     const source = open(this.steps.fields);
-    const counted = source.table && this.countPacked(source.table);
-    if (counted) return counted;
     const running = this.calls.map((call) =>
-      call.argument && !call.onlyHolding ? call.start(source.table?.length ?? 0) : null,
+      call.argument && !call.onlyHolding ? call.start(source.rows ?? 0) : null,
     );
     const counts = this.calls.map(() => 0);
     const block: Block = { stamp: 0, size: 0, now, fields: [] };

@@ -13,7 +13,7 @@ export const blocksOfTable =
     const columns = fields.map((name) => table.column(name));
     let from = -blockSize;
     return {
-      table,
+      rows: table.length,
       next(block) {
         from += blockSize;
         if (from >= table.length) return false;
@@ -28,8 +28,10 @@ export const blocksOfTable =
 
 function blockOf(column: ReturnType<ColumnTable['column']>, from: number, size: number): Vector {
   switch (column?.kind) {
-    case 'numbers':
-      return { kind: 'numbers', data: column.data, from, nulls: column.nulls, bound: column.bound };
+    case 'numbers': {
+      const { data, nulls, bound, isWhole = false } = column;
+      return { kind: 'numbers', data, from, nulls, bound, isWhole };
+    }
     case 'booleans': {
       const { data, nulls } = column;
       return { kind: 'bits', data, from, nulls, ones: countOnes(data, from, size) };

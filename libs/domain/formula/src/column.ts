@@ -9,6 +9,8 @@ export interface NumberColumn {
   readonly data: Float64Array;
   readonly nulls: Uint8Array | null;
   readonly bound: number;
+  /** Whether all are known to be whole: sums of such numbers are exact in any order. */
+  readonly isWhole?: boolean;
 }
 
 /** A column of conditions, 1 or 0. Where `nulls` is 1 the value is missing and `data` is 0. */

@@ -58,7 +58,7 @@ function numbersOf(length: number, held: Held): NumberColumn | null {
     else if (value === null) (nulls ??= new Uint8Array(length))[row] = 1;
     else return null;
   }
-  return { kind: 'numbers', data, nulls, bound: boundOf(data) };
+  return { kind: 'numbers', data, nulls, ...measured(data) };
 }
 
 function textsOf(length: number, held: Held): TextColumn | null {
@@ -95,14 +95,16 @@ function booleansOf(length: number, held: Held): BooleanColumn | null {
   return { kind: 'booleans', data, nulls };
 }
 
-/** The largest absolute value; Infinity if one is not finite. */
-export function boundOf(data: Float64Array): number {
+/** The largest absolute value, Infinity if one is not finite, and whether all are whole. */
+export function measured(data: Float64Array): Pick<NumberColumn, 'bound' | 'isWhole'> {
   let bound = 0;
   let sound = 0; // stays 0 unless a value is not finite
+  let apart = 0; // stays 0 while all are whole
   for (let i = 0; i < data.length; i += 1) {
     const size = Math.abs(data[i] as number);
     bound = size > bound ? size : bound;
     sound += size - size;
+    apart += size - Math.floor(size);
   }
-  return sound === 0 ? bound : Infinity;
+  return { bound: sound === 0 ? bound : Infinity, isWhole: apart === 0 };
 }

@@ -5,7 +5,7 @@ import {
   type NumberColumn,
   type TextColumn,
 } from './column.js';
-import { boundOf, columnOfHeld } from './columns-of.js';
+import { columnOfHeld, measured } from './columns-of.js';
 
 /** Arrays of numbers that a caller may pass. */
 export type NumberArray =
@@ -71,9 +71,9 @@ function sameLength(data: ArrayLike<unknown>, nulls: Uint8Array | null): void {
 function numberColumn(given: NumberArray, nulls: Uint8Array | null): NumberColumn {
   sameLength(given, nulls);
   const data = given instanceof Float64Array ? given : Float64Array.from(given);
-  const bound = boundOf(data);
+  const found = measured(data);
   const hasNull = nulls !== null && nulls.some((bit) => bit !== 0);
-  if (bound < Infinity && !hasNull) return { kind: 'numbers', data, nulls: null, bound };
+  if (found.bound < Infinity && !hasNull) return { kind: 'numbers', data, nulls: null, ...found };
   const present = data.slice();
   const missing = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i += 1) {
@@ -82,7 +82,7 @@ function numberColumn(given: NumberArray, nulls: Uint8Array | null): NumberColum
     missing[i] = 1;
     present[i] = 0;
   }
-  return { kind: 'numbers', data: present, nulls: missing, bound: boundOf(present) };
+  return { kind: 'numbers', data: present, nulls: missing, ...measured(present) };
 }
 
 function booleanColumn(given: Uint8Array, nulls: Uint8Array | null): BooleanColumn {

@@ -26,62 +26,61 @@ export function greaterThan(operator: Comparison, limit: number): number | null 
   return operator === '>=' && Number.isFinite(limit) ? nextBelow(limit) : null;
 }
 
-/** Counts the rows where two numbers exceed their bounds: `transfer > 0 && duration > 30`. */
+/**
+ * Counts the rows where two numbers exceed their bounds: `transfer > 0 && duration > 30`. Both begin
+ * at the same index, because a second one takes as long as a comparison.
+ */
 export function countBoth(
   a: Data,
-  fromA: number,
   boundA: number,
   b: Data,
-  fromB: number,
   boundB: number,
+  from: number,
   size: number,
 ): number {
   const limitA = boundA * 1;
   const limitB = boundB * 1;
+  const end = from + size;
   let ones = 0;
-  let i = 0;
-  for (; i < size - 3; i += 4) {
-    const x = fromA + i;
-    const y = fromB + i;
-    const p = Number((a[x] as number) > limitA) & Number((b[y] as number) > limitB);
-    const q = Number((a[x + 1] as number) > limitA) & Number((b[y + 1] as number) > limitB);
-    const r = Number((a[x + 2] as number) > limitA) & Number((b[y + 2] as number) > limitB);
-    const s = Number((a[x + 3] as number) > limitA) & Number((b[y + 3] as number) > limitB);
+  let i = from;
+  for (; i < end - 3; i += 4) {
+    const p = Number((a[i] as number) > limitA) & Number((b[i] as number) > limitB);
+    const q = Number((a[i + 1] as number) > limitA) & Number((b[i + 1] as number) > limitB);
+    const r = Number((a[i + 2] as number) > limitA) & Number((b[i + 2] as number) > limitB);
+    const s = Number((a[i + 3] as number) > limitA) & Number((b[i + 3] as number) > limitB);
     ones = (ones + p + q + r + s) | 0;
   }
-  for (; i < size; i += 1)
-    ones += Number((a[fromA + i] as number) > limitA) & Number((b[fromB + i] as number) > limitB);
+  for (; i < end; i += 1)
+    ones = (ones + (Number((a[i] as number) > limitA) & Number((b[i] as number) > limitB))) | 0;
   return ones;
 }
 
 /**
  * Counts the codes whose bit is set in a mask while a number exceeds a bound: `direction ==
- * 'inbound' && duration > 30`. The mask avoids reading a table; codes are below 32.
+ * 'inbound' && duration > 30`. The mask avoids reading a table; codes are below 32. Both begin at the
+ * same index.
  */
 export function countMaskedWhile(
   codes: Int32Array,
-  fromCodes: number,
   mask: number,
   data: Data,
-  from: number,
   bound: number,
+  from: number,
   size: number,
 ): number {
   const limit = bound * 1;
+  const end = from + size;
   let ones = 0;
-  let i = 0;
-  for (; i < size - 3; i += 4) {
-    const x = from + i;
-    const y = fromCodes + i;
-    const p = Number((data[x] as number) > limit) & (mask >>> (codes[y] as number));
-    const q = Number((data[x + 1] as number) > limit) & (mask >>> (codes[y + 1] as number));
-    const r = Number((data[x + 2] as number) > limit) & (mask >>> (codes[y + 2] as number));
-    const s = Number((data[x + 3] as number) > limit) & (mask >>> (codes[y + 3] as number));
+  let i = from;
+  for (; i < end - 3; i += 4) {
+    const p = Number((data[i] as number) > limit) & (mask >>> (codes[i] as number));
+    const q = Number((data[i + 1] as number) > limit) & (mask >>> (codes[i + 1] as number));
+    const r = Number((data[i + 2] as number) > limit) & (mask >>> (codes[i + 2] as number));
+    const s = Number((data[i + 3] as number) > limit) & (mask >>> (codes[i + 3] as number));
     ones = (ones + p + q + r + s) | 0;
   }
-  for (; i < size; i += 1)
-    ones +=
-      Number((data[from + i] as number) > limit) & (mask >>> (codes[fromCodes + i] as number));
+  for (; i < end; i += 1)
+    ones = (ones + (Number((data[i] as number) > limit) & (mask >>> (codes[i] as number)))) | 0;
   return ones;
 }
 
@@ -107,41 +106,47 @@ export function countCodesWhile(
 }
 
 /**
- * Sums quotients of finite numbers where a number exceeds a bound: `if(duration > 0, cost /
- * duration, 0)`. A quotient by zero is 0, and so is one that is not selected: it is divided by 1 and
- * multiplied by 0.
+ * Sums quotients of finite numbers where a number exceeds a bound: `if(transfer > 0, cost /
+ * duration, 0)`. A quotient by zero is 0, and so is one that is not selected: 0 is divided. All
+ * three begin at the same index.
  */
 export function sumQuotientsWhere(
   data: Data,
-  from: number,
   bound: number,
   a: Data,
-  fromA: number,
   b: Data,
-  fromB: number,
+  from: number,
   size: number,
   start: number,
 ): number {
-  if (data === b && from === fromB && bound >= 0)
-    return sumQuotientsAbove(b, fromB, bound, a, fromA, size, start);
+  if (data === b && bound >= 0) return sumQuotientsAbove(b, bound, a, from, size, start);
   const limit = bound * 1;
+  const end = from + size;
   let sum = start * 1;
-  let i = 0;
-  for (; i < size - 1; i += 2) {
-    const x = from + i;
-    const y = fromA + i;
-    const z = fromB + i;
-    const p = b[z] as number;
-    const q = b[z + 1] as number;
-    const v = Number((data[x] as number) > limit) & Number(p !== 0);
-    const w = Number((data[x + 1] as number) > limit) & Number(q !== 0);
-    sum += ((a[y] as number) / (p * v + (v ^ 1))) * v;
-    sum += ((a[y + 1] as number) / (q * w + (w ^ 1))) * w;
+  let i = from;
+  for (; i < end - 3; i += 4) {
+    const d = b[i] as number;
+    const e = b[i + 1] as number;
+    const f = b[i + 2] as number;
+    const g = b[i + 3] as number;
+    const k = Number(d === 0);
+    const l = Number(e === 0);
+    const m = Number(f === 0);
+    const n = Number(g === 0);
+    const p = Number((data[i] as number) > limit) & (k ^ 1);
+    const q = Number((data[i + 1] as number) > limit) & (l ^ 1);
+    const r = Number((data[i + 2] as number) > limit) & (m ^ 1);
+    const s = Number((data[i + 3] as number) > limit) & (n ^ 1);
+    sum += ((a[i] as number) * p) / (d + k);
+    sum += ((a[i + 1] as number) * q) / (e + l);
+    sum += ((a[i + 2] as number) * r) / (f + m);
+    sum += ((a[i + 3] as number) * s) / (g + n);
   }
-  if (i < size) {
-    const p = b[fromB + i] as number;
-    const v = Number((data[from + i] as number) > limit) & Number(p !== 0);
-    sum += ((a[fromA + i] as number) / (p * v + (v ^ 1))) * v;
+  for (; i < end; i += 1) {
+    const divisor = b[i] as number;
+    const isZero = Number(divisor === 0);
+    const bit = Number((data[i] as number) > limit) & (isZero ^ 1);
+    sum += ((a[i] as number) * bit) / (divisor + isZero);
   }
   return sum;
 }
@@ -149,30 +154,34 @@ export function sumQuotientsWhere(
 /** The same where the divisor itself exceeds a bound of at least 0, so that it is never zero. */
 function sumQuotientsAbove(
   b: Data,
-  fromB: number,
   bound: number,
   a: Data,
-  fromA: number,
+  from: number,
   size: number,
   start: number,
 ): number {
   const limit = bound * 1;
+  const end = from + size;
   let sum = start * 1;
-  let i = 0;
-  for (; i < size - 1; i += 2) {
-    const y = fromA + i;
-    const z = fromB + i;
-    const p = b[z] as number;
-    const q = b[z + 1] as number;
-    const v = Number(p > limit);
-    const w = Number(q > limit);
-    sum += ((a[y] as number) / (p * v + (v ^ 1))) * v;
-    sum += ((a[y + 1] as number) / (q * w + (w ^ 1))) * w;
+  let i = from;
+  for (; i < end - 3; i += 4) {
+    const d = b[i] as number;
+    const e = b[i + 1] as number;
+    const f = b[i + 2] as number;
+    const g = b[i + 3] as number;
+    const p = Number(d > limit);
+    const q = Number(e > limit);
+    const r = Number(f > limit);
+    const s = Number(g > limit);
+    sum += ((a[i] as number) * p) / (d * p + (p ^ 1));
+    sum += ((a[i + 1] as number) * q) / (e * q + (q ^ 1));
+    sum += ((a[i + 2] as number) * r) / (f * r + (r ^ 1));
+    sum += ((a[i + 3] as number) * s) / (g * s + (s ^ 1));
   }
-  if (i < size) {
-    const p = b[fromB + i] as number;
-    const v = Number(p > limit);
-    sum += ((a[fromA + i] as number) / (p * v + (v ^ 1))) * v;
+  for (; i < end; i += 1) {
+    const divisor = b[i] as number;
+    const bit = Number(divisor > limit);
+    sum += ((a[i] as number) * bit) / (divisor * bit + (bit ^ 1));
   }
   return sum;
 }

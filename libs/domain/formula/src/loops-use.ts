@@ -47,38 +47,86 @@ type CountCodesWhere = (
 export const countLoops: Readonly<Record<Comparison, Count>> = {
   '<': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) < limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) < limit) +
+          Number((data[from + i + 1] as number) < limit) +
+          Number((data[from + i + 2] as number) < limit) +
+          Number((data[from + i + 3] as number) < limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) < limit)) | 0;
     return ones;
   },
   '>': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) > limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) > limit) +
+          Number((data[from + i + 1] as number) > limit) +
+          Number((data[from + i + 2] as number) > limit) +
+          Number((data[from + i + 3] as number) > limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) > limit)) | 0;
     return ones;
   },
   '<=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) <= limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) <= limit) +
+          Number((data[from + i + 1] as number) <= limit) +
+          Number((data[from + i + 2] as number) <= limit) +
+          Number((data[from + i + 3] as number) <= limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) <= limit)) | 0;
     return ones;
   },
   '>=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) >= limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) >= limit) +
+          Number((data[from + i + 1] as number) >= limit) +
+          Number((data[from + i + 2] as number) >= limit) +
+          Number((data[from + i + 3] as number) >= limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) >= limit)) | 0;
     return ones;
   },
   '==': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) === limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) === limit) +
+          Number((data[from + i + 1] as number) === limit) +
+          Number((data[from + i + 2] as number) === limit) +
+          Number((data[from + i + 3] as number) === limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) === limit)) | 0;
     return ones;
   },
   '!=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones = (ones + Number((data[from + i] as number) !== limit)) | 0;
+    let i = 0;
+    for (; i < size - 3; i += 4)
+      ones =
+        (ones +
+          Number((data[from + i] as number) !== limit) +
+          Number((data[from + i + 1] as number) !== limit) +
+          Number((data[from + i + 2] as number) !== limit) +
+          Number((data[from + i + 3] as number) !== limit)) |
+        0;
+    for (; i < size; i += 1) ones = (ones + Number((data[from + i] as number) !== limit)) | 0;
     return ones;
   },
 };
@@ -134,10 +182,25 @@ export const countGatedLoops: Readonly<Record<Comparison, CountGated>> = {
 /** Adds up values where a comparison holds. */
 export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
   '<': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) < limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) < bound);
+      const q = Number((data[x + 1] as number) < bound);
+      const r = Number((data[x + 2] as number) < bound);
+      const s = Number((data[x + 3] as number) < bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) < bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }
@@ -145,10 +208,25 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
     out[1] = ones;
   },
   '>': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) > limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) > bound);
+      const q = Number((data[x + 1] as number) > bound);
+      const r = Number((data[x + 2] as number) > bound);
+      const s = Number((data[x + 3] as number) > bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) > bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }
@@ -156,10 +234,25 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
     out[1] = ones;
   },
   '<=': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) <= limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) <= bound);
+      const q = Number((data[x + 1] as number) <= bound);
+      const r = Number((data[x + 2] as number) <= bound);
+      const s = Number((data[x + 3] as number) <= bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) <= bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }
@@ -167,10 +260,25 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
     out[1] = ones;
   },
   '>=': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) >= limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) >= bound);
+      const q = Number((data[x + 1] as number) >= bound);
+      const r = Number((data[x + 2] as number) >= bound);
+      const s = Number((data[x + 3] as number) >= bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) >= bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }
@@ -178,10 +286,25 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
     out[1] = ones;
   },
   '==': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) === limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) === bound);
+      const q = Number((data[x + 1] as number) === bound);
+      const r = Number((data[x + 2] as number) === bound);
+      const s = Number((data[x + 3] as number) === bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) === bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }
@@ -189,10 +312,25 @@ export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = {
     out[1] = ones;
   },
   '!=': (data, from, size, limit, values, fromValues, start, out) => {
-    let sum = start;
+    const bound = limit * 1;
+    let sum = start * 1;
     let ones = 0;
-    for (let i = 0; i < size; i += 1) {
-      const bit = Number((data[from + i] as number) !== limit);
+    let i = 0;
+    for (; i < size - 3; i += 4) {
+      const x = from + i;
+      const y = fromValues + i;
+      const p = Number((data[x] as number) !== bound);
+      const q = Number((data[x + 1] as number) !== bound);
+      const r = Number((data[x + 2] as number) !== bound);
+      const s = Number((data[x + 3] as number) !== bound);
+      sum += (values[y] as number) * p;
+      sum += (values[y + 1] as number) * q;
+      sum += (values[y + 2] as number) * r;
+      sum += (values[y + 3] as number) * s;
+      ones = (ones + p + q + r + s) | 0;
+    }
+    for (; i < size; i += 1) {
+      const bit = Number((data[from + i] as number) !== bound);
       sum += (values[fromValues + i] as number) * bit;
       ones = (ones + bit) | 0;
     }

@@ -1,38 +1,12 @@
-import { andPacked, countBothPacked, notPacked, orPacked, type PackedBits } from './bit-slices.js';
-import { type ColumnTable } from './column.js';
 import { either, opposites } from './kernels-compare.js';
 import { PredicateStep } from './vector-predicate.js';
 import { type Block, Step } from './vector-steps.js';
 import { bits, type BitVector, constant, Scratch, type Vector } from './vectors.js';
 
-/** Merges the conditions of all operands; null where one has none. */
-function mergedPacked(
-  operands: readonly Step[],
-  table: ColumnTable,
-  merge: (bits: PackedBits, others: PackedBits) => PackedBits,
-): PackedBits | null {
-  let found: PackedBits | null = null;
-  for (const operand of operands) {
-    const bits = operand.packed(table);
-    if (!bits) return null;
-    found = found ? merge(found, bits) : bits;
-  }
-  return found;
-}
-
 /** Logical not. */
 export class NotStep extends Step {
   constructor(private readonly operand: Step) {
     super();
-  }
-
-  override packs(table: ColumnTable): boolean {
-    return this.operand.packs(table);
-  }
-
-  override packed(table: ColumnTable): PackedBits | null {
-    const found = this.operand.packed(table);
-    return found && notPacked(found, table.length);
   }
 
   protected compute(block: Block): Vector {
@@ -52,20 +26,6 @@ export class AllStep extends Step {
 
   constructor(private readonly operands: readonly Step[]) {
     super();
-  }
-
-  override packs(table: ColumnTable): boolean {
-    return this.operands.every((operand) => operand.packs(table));
-  }
-
-  override packed(table: ColumnTable): PackedBits | null {
-    return mergedPacked(this.operands, table, andPacked);
-  }
-
-  override countPacked(table: ColumnTable): number | null {
-    const found = mergedPacked(this.operands.slice(0, -1), table, andPacked);
-    const last = this.operands[this.operands.length - 1]?.packed(table);
-    return found && last ? countBothPacked(found, last) : null;
   }
 
   protected compute(block: Block): Vector {
@@ -117,14 +77,6 @@ export class AnyStep extends Step {
     private readonly right: Step,
   ) {
     super();
-  }
-
-  override packs(table: ColumnTable): boolean {
-    return this.left.packs(table) && this.right.packs(table);
-  }
-
-  override packed(table: ColumnTable): PackedBits | null {
-    return mergedPacked([this.left, this.right], table, orPacked);
   }
 
   protected compute(block: Block): Vector {

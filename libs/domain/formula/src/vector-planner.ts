@@ -39,10 +39,7 @@ export class Steps {
       case 'literal':
         return this.known(node.value);
       case 'field':
-        return this.add(
-          `field ${node.name}`,
-          () => new FieldStep(this.fields.push(node.name) - 1, node.name),
-        );
+        return this.add(`field ${node.name}`, () => new FieldStep(this.fields.push(node.name) - 1));
       case 'sign':
         return node.operator === '-'
           ? this.with('-', [node.operand], ([operand]) => new SignStep('-', operand as Step))

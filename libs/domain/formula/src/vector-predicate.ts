@@ -1,5 +1,3 @@
-import { codesPacked, comparePacked, type PackedBits, slicesOf } from './bit-slices.js';
-import { type ColumnTable } from './column.js';
 import {
   countBoth,
   countCodesWhile,
@@ -11,7 +9,7 @@ import { countCodes, countCodesGated } from './kernels-use.js';
 import { type Comparison } from './loops-compare.js';
 import { countCodesWhereLoops, countGatedLoops, countLoops, sumWhereLoops } from './loops-use.js';
 import { ask, DictionaryAnswers, plainComparison, type Predicate } from './predicates.js';
-import { type Block, FieldStep, type Quotient, Step } from './vector-steps.js';
+import { type Block, type Quotient, Step } from './vector-steps.js';
 import { type BitVector, constant, type NumberVector, type Vector } from './vectors.js';
 
 /** Where a loop writes a sum and a count; read at once. */
@@ -48,13 +46,10 @@ function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number
     return countCodesWhereLoops[operator](codes, fromCodes, table, data, from, size, limit);
   const bound = boundOf(compared);
   if (bound === null) return null;
-  return mask === null
+  return mask === null || from !== fromCodes
     ? countCodesWhile(codes, fromCodes, table, data, from, bound, size)
-    : countMaskedWhile(codes, fromCodes, mask, data, from, bound, size);
+    : countMaskedWhile(codes, mask, data, bound, from, size);
 }
-
-/** Each entry of a dictionary of this many is asked for at little cost. */
-const fewTexts = 1024;
 
 /** A predicate on one value, with constants. */
 export class PredicateStep extends Step {
@@ -72,28 +67,6 @@ export class PredicateStep extends Step {
 
   protected compute(block: Block): Vector {
     return this.ask(block, this.scratch.bits, null);
-  }
-
-  override packs(table: ColumnTable): boolean {
-    const { operand, predicate } = this;
-    if (!(operand instanceof FieldStep)) return false;
-    const column = table.column(operand.name);
-    const isPossible =
-      column?.kind === 'texts'
-        ? column.dictionary.length <= fewTexts
-        : column?.kind === 'numbers' && predicate.compared !== undefined;
-    return isPossible && slicesOf(table, operand.name) !== null;
-  }
-
-  override packed(table: ColumnTable): PackedBits | null {
-    const { operand, predicate } = this;
-    if (!(operand instanceof FieldStep)) return null;
-    const slices = slicesOf(table, operand.name);
-    const column = table.column(operand.name);
-    if (!slices || !column) return null;
-    if (column.kind === 'texts') return codesPacked(slices, this.answers.of(column, predicate));
-    const { compared } = predicate;
-    return compared ? comparePacked(slices, compared.operator, compared.limit) : null;
   }
 
   override gatedBits(block: Block, gate: BitVector, out: Uint8Array): BitVector | boolean {
@@ -164,8 +137,8 @@ export class PredicateStep extends Step {
     const { size } = block;
     if (!texts) {
       const [one, two] = [boundOf(found), boundOf(second)];
-      return found && second && one !== null && two !== null
-        ? countBoth(found.data, found.from, one, second.data, second.from, two, size)
+      return found && second && one !== null && two !== null && found.from === second.from
+        ? countBoth(found.data, one, second.data, two, found.from, size)
         : null;
     }
     const compared = found ?? second;
@@ -207,19 +180,10 @@ export class PredicateStep extends Step {
   override sumQuotients(block: Block, quotient: Quotient, start: number): number {
     const found = this.onNumbers(block);
     const bound = boundOf(found);
-    if (!found || bound === null) return super.sumQuotients(block, quotient, start);
     const { numerator: a, divisor: b } = quotient;
-    return sumQuotientsWhere(
-      found.data,
-      found.from,
-      bound,
-      a.data,
-      a.from,
-      b.data,
-      b.from,
-      block.size,
-      start,
-    );
+    if (!found || bound === null || found.from !== a.from || found.from !== b.from)
+      return super.sumQuotients(block, quotient, start);
+    return sumQuotientsWhere(found.data, bound, a.data, b.data, found.from, block.size, start);
   }
 
   override release(): void {

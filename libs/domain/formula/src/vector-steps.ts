@@ -1,5 +1,3 @@
-import { countPacked, type PackedBits } from './bit-slices.js';
-import { type ColumnTable } from './column.js';
 import { both } from './kernels-compare.js';
 import { sumQuotients } from './kernels-fused.js';
 import { sumAnyWhere, sumWhere } from './kernels-use.js';
@@ -52,25 +50,6 @@ export abstract class Step {
   /** In arithmetic. */
   numbers(block: Block, scratch: Scratch): NumberVector | number {
     return asNumbers(this.vector(block), block.size, scratch);
-  }
-
-  /**
-   * As conditions for all rows of a table at once, from its columns bit by bit; null where a column
-   * is not kept so.
-   */
-  packed(_table: ColumnTable): PackedBits | null {
-    return null;
-  }
-
-  /** For how many rows of a table it holds; null where `packed` is. */
-  countPacked(table: ColumnTable): number | null {
-    const bits = this.packed(table);
-    return bits && countPacked(bits);
-  }
-
-  /** Whether each column that `packed` needs is kept bit by bit. */
-  packs(_table: ColumnTable): boolean {
-    return false;
   }
 
   /** As conditions. */
@@ -157,10 +136,7 @@ export class NowStep extends Step {
 
 /** The values of a field. */
 export class FieldStep extends Step {
-  constructor(
-    private readonly slot: number,
-    readonly name: string,
-  ) {
+  constructor(private readonly slot: number) {
     super();
   }
 

@@ -25,6 +25,8 @@ export interface NumberVector {
   readonly nulls: Uint8Array | null;
   /** Upper bound of the absolute values; Infinity when they may be infinite or NaN. */
   readonly bound: number;
+  /** Whether all are known to be whole. */
+  readonly isWhole: boolean;
 }
 
 /** A condition for each row, 1 or 0. Where `nulls` is 1 the value is missing, and the bit is 0. */
@@ -70,6 +72,7 @@ export const numbers = (
   from: 0,
   nulls,
   bound,
+  isWhole: false,
 });
 
 /** Conditions without a null, at the beginning of `data`. */
