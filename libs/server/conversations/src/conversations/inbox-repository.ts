@@ -21,6 +21,7 @@ import {
   parties,
   messages,
   isLike,
+  rowByKey,
   type Db,
 } from '@patchbay/server-store';
 
@@ -84,37 +85,26 @@ const shownOfRoom = {
   ownTest: rooms.ownTest,
 };
 
-/**
- * Looked up by its whole key for each room. `limit 1` keeps the planner from a join of the tables:
- * row security names the organization in both of them, so that without statistics, as in a new
- * installation or after an import, it reads all people of the organization for each room.
- */
-const partyOf = (db: Db, organizationId: SQLWrapper, partyId: SQLWrapper) =>
-  db
-    .select({
-      partyId: parties.id,
-      partyName: parties.name,
-      partyKind: parties.kind,
-      partyAddress: parties.address,
-    })
-    .from(parties)
-    .where(and(eq(parties.organizationId, organizationId), eq(parties.id, partyId)))
-    .limit(1)
-    .as('party');
+const shownOfParty = {
+  partyId: parties.id,
+  partyName: parties.name,
+  partyKind: parties.kind,
+  partyAddress: parties.address,
+};
 
-/** The same for the agent, whose settings may be large and would repeat in each row: these fields only. */
-const agentOf = (db: Db, organizationId: SQLWrapper, accountId: SQLWrapper) =>
-  db
-    .select({
-      agentId: accounts.id,
-      agentAccountName: accounts.accountName,
-      agentName: accounts.name,
-      agentUsername: accounts.username,
-    })
-    .from(accounts)
-    .where(and(eq(accounts.organizationId, organizationId), eq(accounts.id, accountId)))
-    .limit(1)
-    .as('agent');
+const partyOf = (db: Db, organizationId: SQLWrapper, id: SQLWrapper) =>
+  rowByKey(db, parties, { organizationId, id }, shownOfParty, 'party');
+
+/** The settings of an agent may be large and would repeat in each row: these fields only. */
+const shownOfAgent = {
+  agentId: accounts.id,
+  agentAccountName: accounts.accountName,
+  agentName: accounts.name,
+  agentUsername: accounts.username,
+};
+
+const agentOf = (db: Db, organizationId: SQLWrapper, id: SQLWrapper) =>
+  rowByKey(db, accounts, { organizationId, id }, shownOfAgent, 'agent');
 
 /** The newest message of a room with the words of the search, as its id, a space and its text. */
 const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from ${messages} said

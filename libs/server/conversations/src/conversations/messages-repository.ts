@@ -8,8 +8,9 @@ import {
   parties,
   accounts,
   rooms,
+  rowByKey,
 } from '@patchbay/server-store';
-import { and, eq, isNull, sql, gt, asc, desc, lt, inArray, ne } from 'drizzle-orm';
+import { and, eq, isNull, sql, gt, asc, desc, lt, inArray, ne, getTableColumns } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { type WireChannel, type RoomRow } from './rooms-repository.js';
 
@@ -302,31 +303,32 @@ export const newestLines = (
 
 /**
  * The newest hundred messages of all rooms that the transaction’s scope shows, with party and
- * agent. Chosen first, and what belongs to each looked up by its key: `limit 1` keeps the planner
- * from reading all rows of the organization again for each message.
+ * agent. Chosen first, and what belongs to each looked up by its key.
  */
 export function recentMessages(db: Db) {
   const newest = db.select().from(messages).orderBy(desc(messages.seq)).limit(100).as('newest');
-  const room = db
-    .select({ partyId: rooms.partyId })
-    .from(rooms)
-    .where(and(eq(rooms.organizationId, newest.organizationId), eq(rooms.id, newest.roomId)))
-    .limit(1)
-    .as('room');
-  const party = db
-    .select()
-    .from(parties)
-    .where(and(eq(parties.organizationId, newest.organizationId), eq(parties.id, room.partyId)))
-    .limit(1)
-    .as('party');
-  const agent = db
-    .select()
-    .from(accounts)
-    .where(
-      and(eq(accounts.organizationId, newest.organizationId), eq(accounts.id, newest.accountId)),
-    )
-    .limit(1)
-    .as('agent');
+  const { organizationId, roomId, accountId } = newest;
+  const room = rowByKey(
+    db,
+    rooms,
+    { organizationId, id: roomId },
+    { partyId: rooms.partyId },
+    'room',
+  );
+  const party = rowByKey(
+    db,
+    parties,
+    { organizationId, id: room.partyId },
+    getTableColumns(parties),
+    'party',
+  );
+  const agent = rowByKey(
+    db,
+    accounts,
+    { organizationId, id: accountId },
+    getTableColumns(accounts),
+    'agent',
+  );
   return db
     .select({
       message: newest._.selectedFields,

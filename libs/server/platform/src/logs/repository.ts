@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { type Db, logs, parties, rooms, statements } from '@patchbay/server-store';
+import { and, asc, desc, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { type Db, logs, parties, rooms, rowByKey, statements } from '@patchbay/server-store';
 import { type LogPage, type LogQuery, type LogTotals, type Stored } from './log-page.js';
 import { answeredSql, textOf, windowSql } from './log-sql.js';
 import { pageByTime } from './page-by-time-repository.js';
@@ -77,14 +77,9 @@ function sortedPage(db: Db, query: LogQuery): Page {
   ];
 }
 
-/** Each room's party is looked up by its key: `limit 1` keeps the planner from a join of the tables. */
 const namedRooms = statements((db) => {
-  const party = db
-    .select({ name: parties.name })
-    .from(parties)
-    .where(and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
-    .limit(1)
-    .as('party');
+  const key = { organizationId: rooms.organizationId, id: rooms.partyId };
+  const party = rowByKey(db, parties, key, { name: parties.name }, 'party');
   return db
     .select({ roomId: rooms.id, name: party.name })
     .from(rooms)

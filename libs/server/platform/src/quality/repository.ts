@@ -1,4 +1,11 @@
-import { accounts, agentTurns, type Db, messages, questionTopics } from '@patchbay/server-store';
+import {
+  accounts,
+  agentTurns,
+  type Db,
+  messages,
+  questionTopics,
+  rowByKey,
+} from '@patchbay/server-store';
 import { type Owner } from '@patchbay/server-core';
 import { latencySteps } from '@patchbay/metrics';
 import { and, asc, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
@@ -78,23 +85,16 @@ const asked = and(
   eq(messages.id, agentTurns.askedId),
 );
 
-/** Looked up for each row: `limit 1` keeps the planner from reading all accounts again for each of them. */
+const agentName = sql<string>`coalesce(${accounts.accountName}, ${accounts.name}, ${accounts.username}, '')`;
+
 const agentOf = (db: Db) =>
-  db
-    .select({
-      name: sql<string>`coalesce(${accounts.accountName}, ${accounts.name}, ${accounts.username}, '')`.as(
-        'agent_name',
-      ),
-    })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.organizationId, agentTurns.organizationId),
-        eq(accounts.id, agentTurns.accountId),
-      ),
-    )
-    .limit(1)
-    .as('agent');
+  rowByKey(
+    db,
+    accounts,
+    { organizationId: agentTurns.organizationId, id: agentTurns.accountId },
+    { name: agentName.as('agent_name') },
+    'agent',
+  );
 
 /** A question that was not answered, where it stands, and the name of its agent. */
 export type QuestionRow = Awaited<ReturnType<typeof unknownQuestions>>[number];
