@@ -57,6 +57,7 @@ export { durationClock, durationWords } from './duration.js';
 export {
   type Reading,
   ago,
+  capitalized,
   clockTime,
   dayIn,
   dayLabel,

@@ -109,7 +109,9 @@ function relativeDay(days: number, locale = 'en-US'): string {
   return made.format(days, 'day');
 }
 
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** A text that begins a line: its first letter is a capital. */
+export const capitalized = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The heading of a day in a timeline: 'Today', 'Yesterday', 'Wednesday', 'September 2'. */
 export function dayLabel(at: number, reading: Reading): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   ago,
+  capitalized,
   clockTime,
   dayIn,
   dayLabel,
@@ -83,6 +84,13 @@ describe('a moment in a text', () => {
   });
   it('is empty without a time', () => expect(momentText(Number.NaN, reading)).toBe(''));
 });
+
+it('a text that begins a line has a capital', () =>
+  expect(['dental practice', 'ñandú', ''].map(capitalized)).toEqual([
+    'Dental practice',
+    'Ñandú',
+    '',
+  ]));
 
 describe('days and clocks', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { type Template } from '@patchbay/contract';
+import { capitalized } from '@patchbay/formats';
 import { type ColumnOf } from '@patchbay/routes';
 import { defineList } from '@patchbay/screens';
 import { type TemplateMessages } from './messages.js';
@@ -13,7 +14,14 @@ export const templateListOf = (t: TemplateMessages) =>
     rowName: ({ title }) => title,
     columns: [
       { key: 'title', label: t('name'), kind: 'text', strong: true },
-      { key: 'category', label: t('category'), kind: 'text', width: 150 },
+      {
+        key: 'category',
+        label: t('category'),
+        kind: 'computed',
+        width: 150,
+        // A word of its author; alone in a cell it begins a line.
+        value: ({ category }) => category && capitalized(category),
+      },
       {
         key: 'fields',
         label: t('fields'),

@@ -1,3 +1,4 @@
+import { capitalized } from '@patchbay/formats';
 import {
   CheckboxesField,
   ChoiceCard,
@@ -50,7 +51,8 @@ export const SelectInput: FieldInput = (props) => {
   return (
     <SelectField
       {...select}
-      options={options}
+      // An answer is written as it stands inside a sentence; alone in a field it begins one.
+      options={options.map((one) => ({ ...one, label: capitalized(one.label) }))}
       placeholder={placeholder || t('choose')}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}
