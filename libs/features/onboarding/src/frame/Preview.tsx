@@ -29,13 +29,15 @@ function useSample({ onboarding: { record, language, zone }, name }: PreviewProp
       ? substitute(welcome, values)
       : valueText(values.greeting ?? null)) ||
     t('greeting', { name: valueText(values.orgName ?? null) || name });
-  return { values, greeting, voiceId: voiceOf(record, language, zone) };
+  const texts = [welcome, record.templateFields.find(({ key }) => key === 'greeting')?.value];
+  return { values, greeting, texts, voiceId: voiceOf(record, language, zone) };
 }
 
-/** The sample where there is room for a button alone. */
-export function HearSample(props: PreviewProps) {
-  const { greeting, voiceId } = useSample(props);
-  return <HearVoice voiceId={voiceId} text={greeting} />;
+/** The sample where there is room for a button alone, at the answers that it says. */
+export function HearSample({ field, ...props }: PreviewProps & { readonly field: string }) {
+  const { greeting, texts, voiceId } = useSample(props);
+  const isSaid = texts.some((text) => typeof text === 'string' && text.includes(`{${field}}`));
+  return isSaid || field === 'greeting' ? <HearVoice voiceId={voiceId} text={greeting} /> : null;
 }
 
 /** The agent's greeting and answers with the present values: only the owner's text. */

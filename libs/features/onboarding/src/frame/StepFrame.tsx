@@ -87,6 +87,10 @@ export function StepFrame({
         ? t('answered', { count: progress.answered, total: progress.total })
         : undefined,
   };
+  const back = () => {
+    onboarding.setCameFrom(null);
+    change((now) => goBack(now, access));
+  };
   const cord = stepProgressOf(record, access);
   const isFirst = previousPosition(record, access) === null;
   return (
@@ -116,7 +120,7 @@ export function StepFrame({
             ? t('position', { position: progress.position, total: progress.total })
             : undefined
         }
-        onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
+        onBack={isFirst || isFinal ? undefined : back}
         onLeave={close}
         aside={isFinal ? undefined : <Aside onboarding={onboarding} />}
         notice={isRefreshed ? <Refreshed onClose={takeNote} /> : undefined}
@@ -126,7 +130,11 @@ export function StepFrame({
         preview={record.templateId ? <Preview onboarding={onboarding} name={name} /> : undefined}
         hear={
           record.activeStep === 'SETUP_TEMPLATE' ? (
-            <HearSample onboarding={onboarding} name={name} />
+            <HearSample
+              onboarding={onboarding}
+              name={name}
+              field={record.templateFields[record.fieldIndex]?.key ?? ''}
+            />
           ) : undefined
         }
         previewNote={t('previewNote')}
@@ -156,7 +164,7 @@ const beforeMaking: readonly OnboardingStep[] = [
 /** Leads back to an answer that could be better; its check came back after its question was left. */
 function Found({ onboarding }: Pick<StepProps, 'onboarding'>) {
   const t = useMessages(wizard);
-  const { record, access, change, suggestions } = onboarding;
+  const { record, access, change, suggestions, setCameFrom } = onboarding;
   const found = record.templateFields.flatMap(({ key }, index) =>
     entryOf(suggestions.state, key).status === 'SUGGESTED' &&
     !(record.activeStep === 'SETUP_TEMPLATE' && record.fieldIndex === index)
@@ -166,10 +174,12 @@ function Found({ onboarding }: Pick<StepProps, 'onboarding'>) {
   const [first] = found;
   if (first === undefined || !beforeMaking.includes(record.activeStep))
     return <span role="status" />;
-  const look = () =>
+  const look = () => {
+    setCameFrom(positionOf(record));
     change((now) =>
       goTo(now, access, { ...positionOf(now), step: 'SETUP_TEMPLATE', fieldIndex: first }),
     );
+  };
   return (
     <span role="status">
       <Button size="sm" icon={<IconSparkles size={13} />} onClick={look}>

@@ -5,6 +5,7 @@ import {
   positionOf,
   standAt,
   type WalkAccess,
+  type WalkPosition,
 } from '@patchbay/onboarding';
 import { useOperation } from '@patchbay/queries';
 import { ownTimeZone, type Suggestions, useCan, useSuggestions } from '@patchbay/screens';
@@ -29,6 +30,9 @@ export interface Onboarding {
   readonly change: StoredRecord['change'];
   /** What was found about the answers, kept while one goes back and forth. */
   readonly suggestions: Suggestions;
+  /** Where a mark led back from to an earlier answer; going on from there leads to it again. */
+  readonly cameFrom: WalkPosition | null;
+  readonly setCameFrom: (place: WalkPosition | null) => void;
   /** The template changed since the walk was begun; until the person has taken note of it. */
   readonly isRefreshed: boolean;
   readonly takeNote: () => void;
@@ -52,6 +56,7 @@ export function useOnboarding(): {
   const access: WalkAccess = { fullEditor };
   const suggestions = useSuggestions(record?.templateId ?? null);
   const [isRefreshed, setRefreshed] = useState(false);
+  const [cameFrom, setCameFrom] = useState<WalkPosition | null>(null);
 
   const settings = account.data?.settings as { onboarding?: unknown } | undefined;
   const offered = templates.data?.templates;
@@ -97,6 +102,8 @@ export function useOnboarding(): {
           templates: templates.data.templates,
           change,
           suggestions,
+          cameFrom,
+          setCameFrom,
           isRefreshed,
           takeNote: () => setRefreshed(false),
         }

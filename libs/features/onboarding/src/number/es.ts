@@ -16,6 +16,7 @@ export const numbers = {
   accountNotLoaded: 'No se pudo leer su plan',
   taken: '{number} es suyo',
   'price.unknown': 'Su plan dice lo que cuesta un número.',
+  'price.noPlan': 'Esta cuenta no paga nada por un número.',
   'price.free': 'Su plan no cobra por un número.',
   'price.month': 'Un número cuesta {price} al mes.',
   'price.included':

@@ -19,6 +19,7 @@ export const numbers = defineArea('numbers', {
   accountNotLoaded: 'Your plan could not be read',
   taken: '{number} is yours',
   'price.unknown': 'Your plan says what a number costs.',
+  'price.noPlan': 'This account pays nothing for a number.',
   'price.free': 'Your plan has no charge for a number.',
   'price.month': 'A number costs {price} a month.',
   'price.included':

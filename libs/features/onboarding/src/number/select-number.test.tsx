@@ -112,6 +112,14 @@ describe('the search for a number', () => {
     await waitFor(() => expect(server.argsOf('assignPhoneNumber')).toHaveLength(1));
   });
 
+  it('says that an account without a plan pays nothing, where it has numbers all the same', async () => {
+    await open({
+      searchNumbersByPrefix: { numbers: [] },
+      getCurrentPlan: { ...exampleReply('getCurrentPlan'), productPlan: null, subscription: null },
+    });
+    expect(await screen.findByText('This account pays nothing for a number.')).toBeVisible();
+  });
+
   it('leads to the plans where the account has none, and asks for no numbers', async () => {
     const { server } = await open({
       getAccount: anAccount({ vidaPhoneNumber: null, vidaPremium: false }),

@@ -13,10 +13,12 @@ export function useNumberPrice(enabled: boolean): { readonly isKnown: boolean; w
   const money = formatUnitPrice(price, 'USD', locale);
   const words = !data
     ? t('price.unknown')
-    : price === 0
-      ? t('price.free')
-      : item && item.included > 0
-        ? t('price.included', { count: item.included, price: money })
-        : t('price.month', { price: money });
+    : !data.productPlan
+      ? t('price.noPlan')
+      : price === 0
+        ? t('price.free')
+        : item && item.included > 0
+          ? t('price.included', { count: item.included, price: money })
+          : t('price.month', { price: money });
   return { isKnown: !enabled || !isPending, words };
 }

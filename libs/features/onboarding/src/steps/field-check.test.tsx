@@ -94,6 +94,24 @@ describe('the check of an answer', () => {
     expect(server.argsOf('autoReviewAgentConfiguration')).toHaveLength(1);
   });
 
+  it('leads back from the mark to where the person was, not through the answers between', async () => {
+    await open(better);
+    await first();
+    await goOn();
+    await second();
+    await goOn();
+    await screen.findByRole('heading', { level: 1, name: /time zone/ });
+    await userEvent.click(await screen.findByRole('button', { name: '1 suggestion' }));
+    await first();
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await screen.findByRole('heading', { level: 1, name: /time zone/ });
+    // From then on it goes step by step again.
+    await back();
+    await second();
+    await goOn();
+    await screen.findByRole('heading', { level: 1, name: /time zone/ });
+  });
+
   it('says that nothing better was found, and is not repeated for the same answer', async () => {
     const { server } = await open([]);
     await first();

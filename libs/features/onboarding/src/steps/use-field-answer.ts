@@ -1,4 +1,11 @@
-import { answerField, draftField, goForward, skipField } from '@patchbay/onboarding';
+import {
+  answerField,
+  draftField,
+  goForward,
+  goTo,
+  type OnboardingRecord,
+  skipField,
+} from '@patchbay/onboarding';
 import { useTemplateFieldProblem } from '@patchbay/screens';
 import {
   coerceSuggestion,
@@ -17,7 +24,7 @@ export interface FieldAnswer {
   readonly problem: string | null;
   readonly check: FieldCheck;
   draft(next: FieldValue): void;
-  /** Goes to the next question when the answer is valid. */
+  /** Goes to the next question, or where a mark led here from, when the answer is valid. */
   goOn(): void;
   /** Takes the suggestion for this answer. */
   apply(): void;
@@ -28,7 +35,7 @@ export interface FieldAnswer {
 
 /** Null if the current step of the record is not a field. `onRefused` is told of a wrong answer. */
 export function useFieldAnswer(
-  { record, access, change, suggestions }: Onboarding,
+  { record, access, change, suggestions, cameFrom, setCameFrom }: Onboarding,
   onRefused: () => void,
 ): FieldAnswer | null {
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,6 +45,10 @@ export function useFieldAnswer(
   if (!field) return null;
   const { key } = field;
   const value = field.value ?? null;
+  const onward = (made: (now: OnboardingRecord) => OnboardingRecord) => {
+    setCameFrom(null);
+    change((now) => (cameFrom ? goTo(made(now), access, cameFrom) : goForward(made(now), access)));
+  };
   return {
     field,
     value,
@@ -55,7 +66,7 @@ export function useFieldAnswer(
         return onRefused();
       }
       const read = coerceValue(field, value) ?? value;
-      change((now) => goForward(answerField(now, key, read), access));
+      onward((now) => answerField(now, key, read));
       check.answered(withValue(field, read));
     },
     apply: () => {
@@ -66,9 +77,9 @@ export function useFieldAnswer(
     },
     dismiss: () => {
       check.dismiss(field);
-      change((now) => goForward(now, access));
+      onward((now) => now);
     },
-    skip: () => change((now) => goForward(skipField(now, key), access)),
+    skip: () => onward((now) => skipField(now, key)),
   };
 }
 

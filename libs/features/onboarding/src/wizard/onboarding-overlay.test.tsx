@@ -171,13 +171,30 @@ describe('a question', () => {
       constructor(readonly text: string) {}
     }
     Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
-    const { unmount } = await onboard({});
+    const welcomeMessage = 'Thanks for calling {orgName}. How can I help?';
+    const { unmount } = await renderApp({
+      url: '/app/org/7?onboard',
+      overlays: onboardingOverlays,
+      replies: {
+        getViewer: withoutFullEditor,
+        ...usual,
+        getTemplate: { template: { ...scheduler, agent: { welcomeMessage } } },
+        getAccount: account(record({})),
+      } as never,
+    });
     await question('What is the business called?');
-    await userEvent.click(screen.getByRole('button', { name: 'Hear it' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Cedar');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hear it' }));
+    // What is not said is not to be heard.
+    await goOn();
+    await question('What kind of business is it?');
+    expect(screen.queryByRole('button', { name: 'Hear it' })).toBeNull();
     unmount();
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
     Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance');
-    expect(spoken).toMatchObject([{ text: expect.stringMatching(/How can I help/) }]);
+    expect(spoken).toMatchObject([
+      { text: expect.stringMatching(/^Thanks for calling .*Cedar\. How can I help\?$/) },
+    ]);
   });
   it('shows few choices as cards, and Enter continues', async () => {
     await onboard({ fieldIndex: 1 });
