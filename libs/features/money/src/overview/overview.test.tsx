@@ -78,12 +78,24 @@ describe('the overview of money', () => {
   });
 
   it('leads to a plan where an account has none', async () => {
-    const { router } = await open({ getCurrentPlan: noPlan });
+    const { router } = await open({
+      getCurrentPlan: noPlan,
+      getAccount: { ...exampleReply('getAccount'), vidaPremium: false },
+    });
     const plan = await screen.findByRole('region', { name: 'Plan' });
     expect(await within(plan).findByText(/^This account has no plan\./)).toBeInTheDocument();
     await userEvent.click(within(plan).getByRole('link', { name: 'Choose a plan' }));
     expect(router.history.location.search).toBe('?upgrade=true');
     expect(within(plan).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says that the provider gives what a plan would bring', async () => {
+    await open({
+      getCurrentPlan: noPlan,
+      getAccount: { ...exampleReply('getAccount'), vidaPremium: true },
+    });
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(await within(plan).findByText(/are given by its provider\.$/)).toBeInTheDocument();
   });
 
   it('says who decides about a plan to those who do not manage billing', async () => {

@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState, IconReceipt } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
 import { AllowedBy, useCan } from '@patchbay/screens';
 import { plans } from './messages.js';
 
@@ -8,6 +9,8 @@ import { plans } from './messages.js';
 export function PlanMissing({ title, words }: { readonly title: string; readonly words: string }) {
   const t = useMessages(plans);
   const manage = useCan('canManageBilling');
+  const isGiven = useOperation('getAccount', {}).data?.vidaPremium === true;
+  const why = isGiven ? t('planGiven') : t('planGives');
   return (
     <EmptyState
       icon={<IconReceipt size={18} />}
@@ -20,7 +23,7 @@ export function PlanMissing({ title, words }: { readonly title: string; readonly
         </AllowedBy>
       }
     >
-      {words} {manage.allowed ? t('planGives') : manage.reason}
+      {words} {manage.allowed ? why : manage.reason}
     </EmptyState>
   );
 }

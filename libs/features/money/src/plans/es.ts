@@ -36,6 +36,7 @@ export const plans = {
   none: 'Sin plan',
   noneWords: 'Esta cuenta no tiene ningún plan.',
   planGives: 'Un plan trae números de teléfono y conversaciones nuevas.',
+  planGiven: 'Sus números y conversaciones los da su proveedor.',
   choose: 'Elegir un plan',
   noSubscription: 'Sin suscripción',
   noSubscriptionWords: 'Esta cuenta no paga ningún plan.',

@@ -39,6 +39,7 @@ export const plans = defineArea('plans', {
   none: 'No plan',
   noneWords: 'This account has no plan.',
   planGives: 'A plan brings phone numbers and new conversations.',
+  planGiven: 'Its numbers and conversations are given by its provider.',
   choose: 'Choose a plan',
   noSubscription: 'No subscription',
   noSubscriptionWords: 'This account pays for no plan.',
