@@ -2,6 +2,7 @@ import { clockTime, dayLabel } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import {
   Button,
+  buttonClass,
   Chip,
   EmptyState,
   ErrorState,
@@ -15,6 +16,7 @@ import {
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useViewer } from '@patchbay/queries';
+import { Link } from '@patchbay/routes';
 import { useCallWords, usePartyName } from '@patchbay/screens';
 import { useEffect, useRef } from 'react';
 import { typedFields } from '../inbox/inbox-keys.js';
@@ -36,7 +38,16 @@ export function ReviewScreen() {
   if (viewer.role !== 'superAdmin')
     return (
       <Page title={t('title')} padded>
-        <ForbiddenState title={t('title')}>{t('onlyStaff')}</ForbiddenState>
+        <ForbiddenState
+          title={t('title')}
+          actions={
+            <Link to="/app/inbox" className={buttonClass()}>
+              {t('toInbox')}
+            </Link>
+          }
+        >
+          {t('onlyStaff')}
+        </ForbiddenState>
       </Page>
     );
   return <Calls />;

@@ -67,6 +67,10 @@ describe('the calls for review', () => {
     second.unmount();
     const { server } = await open({ getViewer: aViewer() });
     expect(await screen.findByText(/Only super-admins/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the inbox' })).toHaveAttribute(
+      'href',
+      '/app/org/7/inbox',
+    );
     expect(server.argsOf('fetchCallsForReview')).toEqual([]);
   });
 });

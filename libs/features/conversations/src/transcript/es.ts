@@ -55,5 +55,6 @@ export const callReview = {
   marked: 'Valorada con {stars, number} de 5',
   notMarked: 'La valoración no se guardó',
   more: 'Cargar más',
+  toInbox: 'Volver a la bandeja',
   onlyStaff: 'Solo los superadministradores revisan las llamadas de todas las organizaciones.',
 };

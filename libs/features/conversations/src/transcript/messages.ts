@@ -59,5 +59,6 @@ export const callReview = defineArea('callReview', {
   marked: 'Rated {stars, number} of 5',
   notMarked: 'The rating was not saved',
   more: 'Load more',
+  toInbox: 'Back to the inbox',
   onlyStaff: 'Only super-admins review the calls of all organizations.',
 });

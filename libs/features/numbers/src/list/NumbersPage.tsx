@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconPhone, IconPlus, Screen as Page } from '@patchbay/kit';
+import { Button, IconPhone, IconPlus, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
@@ -7,6 +7,7 @@ import {
   DataList,
   isEmptyList,
   Locked,
+  OfOrganization,
   useListAddress,
   useCan,
 } from '@patchbay/screens';
@@ -26,9 +27,13 @@ export function Screen() {
   return (
     <Page title={t('title')}>
       {view.allowed ? (
-        <EmptyState icon={<IconPhone size={22} />} title={t('organizationFirst')}>
-          {t('organizationWhy')}
-        </EmptyState>
+        <OfOrganization
+          icon={<IconPhone size={22} />}
+          title={t('organizationFirst')}
+          why={t('organizationWhy')}
+        >
+          {null}
+        </OfOrganization>
       ) : (
         <Locked permission={view} title={t('lockedTitle')} page />
       )}

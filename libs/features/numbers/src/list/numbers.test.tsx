@@ -115,6 +115,7 @@ describe('the numbers of an account', () => {
       getViewer: aViewer({ home: node, target: node, trail: [node] }),
     });
     expect(await screen.findByText('Choose an organization first')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show the accounts' })).toBeInTheDocument();
     expect(server.argsOf('listPhoneNumbers')).toEqual([]);
   });
 });
