@@ -84,7 +84,9 @@ export function Screen() {
       {isShown && results && metrics ? (
         <Tiles metrics={metrics} results={results} range={range} goals={goals} canEdit={canEdit} />
       ) : null}
-      {isShown && results && !isQuiet ? <Charts metrics={metrics} range={range} /> : null}
+      {isShown && results && !isQuiet ? (
+        <Charts metrics={metrics} results={results} range={range} />
+      ) : null}
     </Page>
   );
 }
@@ -140,12 +142,20 @@ function Tiles({
 /** On wide windows, below the cards: they move nothing when they come. */
 function Charts({
   metrics = [],
+  results,
   range,
 }: {
   readonly metrics: readonly Metric[] | undefined;
+  readonly results: NonNullable<Read['results']>;
   readonly range: Range;
 }) {
-  const metric = metrics.find((one) => one.aggregation === 'count' && !metricProblem(one));
+  const metric = metrics.find(
+    (one) =>
+      one.aggregation === 'count' &&
+      !metricProblem(one) &&
+      // Two empty charts would say no more than its card does.
+      (results.get(one.name)?.events ?? 0) > 0,
+  );
   const isShown = !useNarrow() && metric !== undefined;
   const { parts } = useChartParts(isShown);
   return isShown && parts ? <parts.DashboardCharts metric={metric} range={range} /> : null;

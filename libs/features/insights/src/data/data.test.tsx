@@ -135,6 +135,16 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
+  it('has no charts where no call came, beside the cards that say so', async () => {
+    const none = { events: 0, previousEvents: 0, previousValue: 0, series: [] };
+    await dashboard({
+      queryMetrics: { results: [result('callsAnswered', 0, none), result('minutesSaved', 5)] },
+    });
+    await screen.findByRole('group', { name: 'Calls Answered' });
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByRole('figure', { name: /^Calls Answered/ })).toBeNull();
+  });
+
   it('draws no card before it knows its goals, whose note would move what is below', async () => {
     const { server } = await dashboard({ getViewer: aViewer(), listGoals: never });
     await waitFor(() => expect(server.argsOf('queryMetrics')).not.toEqual([]));

@@ -64,12 +64,14 @@ export function TopicsSection({ range }: { readonly range: Range }) {
           retrying: read.isFetching,
         }}
         emptyState={
-          <EmptyState
-            icon={<IconHelp size={18} />}
-            title={t(all?.length === 0 ? 'noTopics' : 'noneShown')}
-          >
-            {t('noTopicsHelp')}
-          </EmptyState>
+          <div className={classes.table}>
+            <EmptyState
+              icon={<IconHelp size={18} />}
+              title={t(all?.length === 0 ? 'noTopics' : 'noneShown')}
+            >
+              {t('noTopicsHelp')}
+            </EmptyState>
+          </div>
         }
       >
         <TopicList
