@@ -57,6 +57,24 @@ const goOnByEnter = (onContinue: (() => void) | undefined) => (event: KeyboardEv
   onContinue();
 };
 
+/** The steps on the left: what was chosen in them, and how many answers are given. */
+function useSteps({ record, access, templates }: StepProps['onboarding']) {
+  const t = useMessages(wizard);
+  const template = templates.find((one) => one.id === record.templateId);
+  const { answered, total } = questionProgress(record);
+  const notes: Partial<Record<string, string>> = {
+    SELECT_TEMPLATE: template?.title,
+    SETUP_TEMPLATE: total > 0 ? t('answered', { count: answered, total }) : undefined,
+  };
+  return stepProgressOf(record, access).map(({ step, state }) => ({
+    key: step,
+    label: t(`step.${step}`),
+    note: notes[step],
+    state: state === 'ahead' ? ('todo' as const) : state,
+    ...(step === 'SETUP_TEMPLATE' && total > 0 ? { share: answered / total } : {}),
+  }));
+}
+
 /**
  * The frame around a step: the progress on the left, the one question in the middle, a sample of
  * the agent on the right.
@@ -76,22 +94,14 @@ export function StepFrame({
   useEffect(() => takeFocus(frame.current), []);
   // The surface keeps its own head until the first step has come.
   useOwnHead();
-  const { record, access, change, templates, account, isRefreshed, takeNote } = onboarding;
-  const template = templates.find((one) => one.id === record.templateId);
+  const { record, access, change, account, isRefreshed, takeNote } = onboarding;
   const progress = questionProgress(record);
   const name = account.orgName ?? account.details.displayName;
-  const notes: Partial<Record<string, string>> = {
-    SELECT_TEMPLATE: template?.title,
-    SETUP_TEMPLATE:
-      progress.total > 0
-        ? t('answered', { count: progress.answered, total: progress.total })
-        : undefined,
-  };
   const back = () => {
     onboarding.setCameFrom(null);
     change((now) => goBack(now, access));
   };
-  const cord = stepProgressOf(record, access);
+  const steps = useSteps(onboarding);
   const isFirst = previousPosition(record, access) === null;
   return (
     <div
@@ -106,15 +116,7 @@ export function StepFrame({
             <Tile name={name} size={28} tone="accent" /> <strong>{name}</strong>
           </>
         }
-        steps={cord.map(({ step, state }) => ({
-          key: step,
-          label: t(`step.${step}`),
-          note: notes[step],
-          state: state === 'ahead' ? 'todo' : state,
-          ...(step === 'SETUP_TEMPLATE' && progress.total > 0
-            ? { share: progress.answered / progress.total }
-            : {}),
-        }))}
+        steps={steps}
         position={
           record.activeStep === 'SETUP_TEMPLATE'
             ? t('position', { position: progress.position, total: progress.total })
