@@ -220,7 +220,7 @@ describe('a caller who booked in an earlier conversation', () => {
     ['en', 'cancel my appointment', /find no appointment/],
     ['es', 'mejor cancele mi cita', /No encuentro ninguna cita/],
     ['en', 'I need to reschedule my appointment to Friday at 3', /find no appointment/],
-  ] as const)('%s: is told that there is none at “%s”', async (language, line, words) =>
+  ] as const)('%s: hears that there is none at “%s”', async (language, line, words) =>
     expect(await startTestConversation(language === 'es' ? spanish : english).say(line)).toMatch(
       words,
     ),

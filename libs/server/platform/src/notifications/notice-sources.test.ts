@@ -122,7 +122,7 @@ describe('a missed call', () => {
     );
   });
 
-  it('is told to no one where a member tested the agent by it', async () => {
+  it('raises no notice where a member tested the agent by it', async () => {
     await aCall({}, true);
     await ended();
     expect(await noticesOf('call')).toEqual([]);

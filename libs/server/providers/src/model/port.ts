@@ -80,7 +80,7 @@ export interface ToolSpec {
   readonly offerWhen?: 'unknown' | 'trouble';
   /** Whether a caller who asks for a person gets one by it, or leaves that person a message. */
   readonly reaches?: 'person' | 'message';
-  /** Set where it moves or cancels what another function made, and for whom it is told of by that. */
+  /** Set where it moves or cancels what another function, `made`, has made. */
   readonly amends?: { readonly made: string; readonly by: 'move' | 'cancel' };
 }
 
