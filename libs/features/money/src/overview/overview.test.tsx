@@ -118,7 +118,7 @@ describe('the overview of money', () => {
     const plan = await screen.findByRole('region', { name: 'Plan' });
     expect(await within(plan).findByText('Nov 3 – Dec 2, 2025')).toBeInTheDocument();
     const figure = await screen.findByRole('figure', { name: 'Spending per day' });
-    const note = '$6.20 from Nov 3 – Dec 2, 2025, days of Chicago (Central Time)';
+    const note = '$6.20 · Nov 3 – Dec 2, 2025, days of Chicago (Central Time)';
     expect(await within(figure).findByText(note)).toBeInTheDocument();
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
     const rows = within(within(figure).getByRole('table')).getAllByRole('row');
