@@ -18,7 +18,14 @@ const catalogue = [
   [`${name}.placeholder`, placeholder],
 ]);
 /** Name and label of each function that runs. */
-const running = ['notify', 'schedule', 'send-sms', 'take-message', 'transfer'].flatMap((file) =>
+const running = [
+  'change-appointment',
+  'notify',
+  'schedule',
+  'send-sms',
+  'take-message',
+  'transfer',
+].flatMap((file) =>
   [...textOf(`${runtime}/${file}.ts`).matchAll(/name: '(\w+)',\s+label: '([^']+)',/g)].map(
     ([, name, label]) => [name, label],
   ),

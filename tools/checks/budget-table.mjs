@@ -10,23 +10,23 @@ export const budgets = [
     name: 'first load of /app',
     measure: 'firstLoad',
     compression: 'gzip',
-    kib: 217.1,
+    kib: 217.8,
   },
   // What every page of the console needs beyond it: its frame, with the parts that a third of the
   // pages use. That a refusal leads to its field or its message takes a third of a KiB,
   // that a drawer closes wherever a press leads a tenth.
-  { name: 'frame of the console', measure: 'frame', compression: 'gzip', kib: 38.6 },
+  { name: 'frame of the console', measure: 'frame', compression: 'gzip', kib: 38.7 },
   // What opening an overlay fetches beyond the first load and the frame of the console.
   { name: 'median overlay', measure: 'medianOverlay', compression: 'gzip', kib: 15 },
   // Its form says every problem of a field in the person's language, and which number it understood.
-  { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 42.3 },
+  { name: 'largest overlay', measure: 'largestOverlay', compression: 'gzip', kib: 42.6 },
   // The editor of an agent and the wizard cover the page at every width. Each fetches a panel or a
   // step when it is shown. Every step of a publication is in its state machine: a quarter of a KiB.
   {
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 38.3,
+    kib: 38.4,
   },
   {
     name: 'button script',
@@ -76,7 +76,7 @@ export const budgets = [
     measure: 'page',
     file: 'embedChat.html',
     compression: 'brotli',
-    kib: 26.1,
+    kib: 26.3,
   },
   // The same for the booking form, which is made of the parts of the console. The patterns of phone
   // numbers, 25 KiB, are loaded with the field for one and not counted here.

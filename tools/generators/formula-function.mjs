@@ -1,7 +1,8 @@
 /**
  * `npm run generate -- function <name> <how many arguments, or fold> ["Help."]` Adds the entry of
- * the catalogue and the words of the console. Compilation then fails until both implementations exist, for rows and for SQL, and
- * the test that runs every example fails until a correct example is written.
+ * the catalogue and the words of the console. Compilation then fails until both implementations
+ * exist, for rows and for SQL, and the test that runs every example fails until a correct example
+ * is written.
  */
 import { addToTable, hasKey } from './edit.mjs';
 import { spanishEntry } from './shapes/spanish.mjs';

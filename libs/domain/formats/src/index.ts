@@ -57,16 +57,16 @@ export { durationClock, durationWords } from './duration.js';
 export {
   type Reading,
   ago,
-  capitalized,
   clockTime,
   dayIn,
   dayLabel,
   daysStart,
   dayStart,
   fullTime,
-  momentText,
   shortTime,
 } from './moment.js';
+export { capitalized } from './capitalized.js';
+export { momentText } from './moment-text.js';
 export { isTimeZone, normaliseTimeZone, readTimeZone } from './time-zone.js';
 export { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 export {

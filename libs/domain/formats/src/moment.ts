@@ -1,5 +1,5 @@
 import { shiftDay } from './calendar-day.js';
-import { dateFormat } from './intl-formats.js';
+import { capitalized } from './capitalized.js';
 import { zoneOffset } from './zone-clock.js';
 
 /** Where and when a moment is read. Instants are in milliseconds; the zone is an IANA name. */
@@ -109,10 +109,6 @@ function relativeDay(days: number, locale = 'en-US'): string {
   return made.format(days, 'day');
 }
 
-/** A text that begins a line: its first letter is a capital. */
-export const capitalized = (text: string): string =>
-  text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** The heading of a day in a timeline: 'Today', 'Yesterday', 'Wednesday', 'September 2'. */
 export function dayLabel(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
@@ -128,26 +124,6 @@ export function fullTime(at: number, { timeZone, locale = 'en-US' }: Omit<Readin
   return isInstant(at)
     ? format(at, locale, timeZone, { dateStyle: 'full', timeStyle: 'short' })
     : '';
-}
-
-/**
- * A day of another year has its year: 'Nov 29' and 'Nov 29, 2025', with the time 'Nov 29, 6:32 AM'. Days are those of
- * the viewer's own zone.
- */
-export function momentText(
-  at: number,
-  {
-    now,
-    locale,
-    time = true,
-  }: { readonly now: number; readonly locale: string; readonly time?: boolean },
-): string {
-  if (!isInstant(at)) return '';
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  const options: Intl.DateTimeFormatOptions = isThisYear
-    ? { month: 'short', day: 'numeric', ...(time ? { hour: 'numeric', minute: '2-digit' } : {}) }
-    : { dateStyle: 'medium', ...(time ? { timeStyle: 'short' } : {}) };
-  return dateFormat(locale, options).format(at);
 }
 
 /**

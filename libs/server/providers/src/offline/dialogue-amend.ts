@@ -16,10 +16,10 @@ import { readWhen } from './when.js';
 
 const thing =
   '(?:appointment|booking|visit|reservation|slot|checkup|check-up|cleaning|consultation)s?';
-const about = `(?:\\W+[\\w']+){0,3}?\\W+${thing}`;
+const about = `(?:[^\\w']{1,9}[\\w']{1,30}){0,3}?[^\\w']{1,9}${thing}`;
 const undoing = '(?:cancel|cancell?ing|call off|scrap|delete|drop)';
 const cancelNamed = new RegExp(
-  `\\b${undoing}${about}\\b|\\b(?:no longer|not|don'?t|never mind)(?: need| want)?(?: an| my| the| that)* ${thing}\\b|\\b${thing} (?:has to|needs to|must|should|can) be cancell?ed\\b`,
+  `\\b${undoing}${about}\\b|\\b(?:no longer|not|don'?t|never mind)(?: need| want)?(?: an| my| the| that){0,2} ${thing}\\b|\\b${thing} (?:has to|needs to|must|should|can) be cancell?ed\\b`,
   'i',
 );
 const cancelAlone = new RegExp(
