@@ -7,6 +7,7 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state';
+import { type EditorView } from '@tiptap/pm/view';
 import { changedLines } from './changed-lines.js';
 import { type Host, readBy } from './host.js';
 import { isBehindBold, lineNode, positionAt, textOfLine } from './line-node.js';
@@ -34,6 +35,7 @@ export function normaliser(host: Host): Plugin {
       return isWanted && !isComposing() ? normalised(host, before, state) : null;
     },
     props: {
+      handleKeyPress: writeFirstLetter,
       handleDOMEvents: {
         // What an input method composes is read when it has ended.
         compositionend: (view) => {
@@ -45,6 +47,20 @@ export function normaliser(host: Host): Plugin {
       },
     },
   });
+}
+
+/**
+ * The first letter of an empty line is written here and not by the browser. Where the line was drawn
+ * anew just before, as `- ` becomes a list, Chromium sometimes leaves the caret before that letter.
+ * Input methods press no such keys.
+ */
+function writeFirstLetter({ state, dispatch }: EditorView, event: KeyboardEvent): boolean {
+  const { selection, tr } = state;
+  const isPlain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isPlain || !selection.empty || selection.$from.parent.content.size > 0) return false;
+  event.preventDefault();
+  dispatch(tr.insertText(event.key).scrollIntoView());
+  return true;
 }
 
 function normalised(host: Host, before: EditorState, state: EditorState): Transaction | null {
