@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { aHost, anyPrompt, documentOf, stateOf } from '../testing/any-prompt.js';
 import { becomeText, replaceText } from './edit.js';
 import { readBy } from './host.js';
+import { normaliser } from './normaliser.js';
 import { openMarker, promptKeys, toggleBold, toggleLines } from './keys.js';
 import { textIndex, textOffset } from './places.js';
 import { print } from './prompt.js';
@@ -38,6 +40,21 @@ function pressed(state: EditorState, key: string, more: KeyboardEventInit = {}):
   return next;
 }
 
+/** What a typed letter does where the editor writes it itself; null where the browser does. */
+function written(marked: string, key: string, more: KeyboardEventInit = {}): string | null {
+  let next = stateOf(marked);
+  const view = { state: next, dispatch: (tr: Transaction) => void (next = next.apply(tr)) };
+  const preventDefault = jest.fn();
+  const { handleKeyPress } = normaliser(aHost()).props;
+  const isWritten = handleKeyPress?.call(
+    {} as never,
+    view as never,
+    { key, preventDefault, ...more } as never,
+  );
+  expect(preventDefault).toHaveBeenCalledTimes(isWritten ? 1 : 0);
+  return isWritten ? shown(next) : null;
+}
+
 const isAsRead = ({ doc }: EditorState) => doc.eq(documentOf(print(doc)));
 const chips = ({ doc }: EditorState): string[] => {
   const sources: string[] = [];
@@ -46,6 +63,24 @@ const chips = ({ doc }: EditorState): string[] => {
   });
   return sources;
 };
+
+describe('the first letter of an empty line', () => {
+  it.each([
+    ['|', 'G', 'G|'],
+    ['- |', 'G', '- G|'],
+    ['a\n|\nb', '*', 'a\n*|\nb'],
+  ])('in %j, %j is written by the editor: %j', (before, key, after) =>
+    expect(written(before, key)).toBe(after),
+  );
+  it.each([
+    ['a|', 'b', {}],
+    ['|', 'Enter', {}],
+    ['|', 'v', { ctrlKey: true }],
+    ['|', 'v', { metaKey: true }],
+  ])('in %j, %j with %j is left to the browser', (before, key, more) =>
+    expect(written(before, key, more)).toBeNull(),
+  );
+});
 
 describe('typing', () => {
   it.each([
