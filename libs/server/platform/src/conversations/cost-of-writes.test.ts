@@ -60,12 +60,19 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a piece of work sends to the database, once it has been done before. */
+/**
+ * What a piece of work sends to the database, once it has been done before. Of several times the one
+ * with the least: what a worker or a use of the session writes meanwhile only adds to it.
+ */
 async function costOf(work: () => Promise<unknown>) {
   for (let turn = 0; turn < 2; turn += 1) await work();
-  [messages, transactions] = [0, 0];
-  await work();
-  return { messages, transactions };
+  const costs: { readonly messages: number; readonly transactions: number }[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    [messages, transactions] = [0, 0];
+    await work();
+    costs.push({ messages, transactions });
+  }
+  return costs.sort((one, other) => one.messages - other.messages)[0];
 }
 
 const post = async (path: string, body: object) =>
