@@ -453,11 +453,15 @@ describe('booking with a connected calendar', () => {
     ).toEqual([at(11)]);
     // It overlaps itself, here and there.
     const later = at(11) + half / 2;
-    expect(await bookings().move(ownerOf('O1'), holder, to(later))).toMatchObject({ booked: true });
+    const moved = await bookings().move(ownerOf('O1'), holder, to(later));
+    expect(moved).toMatchObject({ booked: true });
     await bookings().drain();
     const statusAt = (time: number) =>
       google.events(office).find(({ start }) => Date.parse(start.dateTime) === time)?.status;
     expect([statusAt(at(11)), statusAt(later)]).toEqual(['cancelled', 'confirmed']);
+    // Later tests book at eleven.
+    expect(await bookings().cancel(ownerOf('O1'), moved.id ?? '')).toBe(true);
+    await bookings().drain();
   });
 
   it('by the agent’s function offers times free in both, books in both, and confirms', async () => {
