@@ -33,20 +33,31 @@ export async function move(page: Page, address: string, heard: Heard): Promise<v
   await expect(page.locator('[role="dialog"], [role="alertdialog"]')).toHaveCount(
     isOverlay ? 1 : 0,
   );
-  await expect(async () => {
+  await quiet(page, heard);
+}
+
+/** Waits until all answers have come and nothing says that it is busy. */
+export const quiet = (page: Page, heard: Heard): Promise<void> =>
+  expect(async () => {
     expect(heard.isQuiet).toBe(true);
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
   }).toPass({ intervals: [20, 50, 100] });
-}
 
 /** The beginning of an address, with its accounts: those are others in each run. */
 const accountsIn = /^\/app(?:\/(?:partner|reseller|org|agent)\/\d+)*/;
 
-/** The addresses of a person: every page of the account, and every overlay over the first one. */
+/** The account of the address that a page shows, as `/app/org/7`. */
+export const accountOf = (page: Page): string =>
+  accountsIn.exec(new URL(page.url()).pathname)?.[0] ?? '/app';
+
+/** A page that shows nothing that other journeys write meanwhile, as the inbox does. */
+export const quietPage = '/settings';
+
+/** The addresses of a person: every page of the account, and every overlay over a quiet one. */
 export async function addressesOf(page: Page, place: Place): Promise<readonly string[]> {
-  const base = accountsIn.exec(new URL(page.url()).pathname)?.[0] ?? '/app';
+  const base = accountOf(page);
   const pages = (await pagesAt(place)).map((path) => `${base}${path}`);
-  return [...pages, ...(await overlays()).map((name) => `${pages[0]}?${name}=true`)];
+  return [...pages, ...(await overlays()).map((name) => `${base}${quietPage}?${name}=true`)];
 }
 
 /** A place by its name: the page `/data/logs`, the overlay `?help`. */

@@ -58,6 +58,7 @@ export const beside = [
   '**/e2e/web/quality.spec.ts',
   '**/e2e/web/languages.spec.ts',
   '**/e2e/web/late-answers.spec.ts',
+  '**/e2e/web/late-overlays.spec.ts',
   '**/e2e/web/lists.spec.ts',
   '**/e2e/web/logs.spec.ts',
   '**/e2e/web/merge-contacts.spec.ts',

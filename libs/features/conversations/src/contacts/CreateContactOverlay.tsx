@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@patchbay/kit';
+import { Button, SelectField, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { OfOrganization, useOperationForm } from '@patchbay/screens';
@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { cleared, noValues } from './contact-values.js';
 import { ContactFields } from './ContactFields.js';
 import { contacts } from './messages.js';
-import { useAgentNames } from './use-agent-names.js';
+import { type AgentNames, useAgentsAsked } from './use-agent-names.js';
 import { useKnownContact } from './use-known-contact.js';
 
 /** Few contacts are known already: what says so is loaded for these. */
@@ -17,13 +17,22 @@ const KnownContact = lazy(() =>
 /** Overlay `createContact`: the form of `saveContact`, for one of the account’s agents. */
 export const Screen = (props: OverlayScreenProps<'createContact'>) => (
   <OfOrganization>
-    <NewContact {...props} />
+    <WithAgents {...props} />
   </OfOrganization>
 );
 
-function NewContact({ close }: OverlayScreenProps<'createContact'>) {
+/** The form has a field more when there are several agents: it waits for them, or it would move. */
+function WithAgents(props: OverlayScreenProps<'createContact'>) {
+  const { names, isLoading } = useAgentsAsked();
+  return isLoading ? <SkeletonRows count={4} /> : <NewContact {...props} agents={names} />;
+}
+
+interface NewContactProps extends OverlayScreenProps<'createContact'> {
+  readonly agents: AgentNames;
+}
+
+function NewContact({ close, agents }: NewContactProps) {
   const t = useMessages(contacts);
-  const agents = useAgentNames();
   const [chosen, setChosen] = useState<string | null>(null);
   const options = [...agents].map(([id, label]) => ({ value: String(id), label }));
   const agent = chosen ?? options[0]?.value ?? null;
