@@ -40,7 +40,7 @@ export async function move(page: Page, address: string, heard: Heard): Promise<v
 export const quiet = (page: Page, heard: Heard): Promise<void> =>
   expect(async () => {
     expect(heard.isQuiet).toBe(true);
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await page.locator('[aria-busy="true"], [data-skeleton]').count()).toBe(0);
   }).toPass({ intervals: [20, 50, 100] });
 
 /** The beginning of an address, with its accounts: those are others in each run. */

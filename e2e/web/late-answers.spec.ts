@@ -2,7 +2,14 @@ import { expect, test } from '@playwright/test';
 import { shiftsOfLateAnswers } from '../support/late-answers.js';
 
 /** Pages whose parts ask for their own values; each stands below another. */
-const paths = ['/money', '/money/transactions', '/money/statements', '/data/usage'];
+const paths = [
+  '/money',
+  '/money/transactions',
+  '/money/statements',
+  '/data',
+  '/data/usage',
+  '/data/quality',
+];
 
 // The pseudo-language that runs from right to left has the longest words.
 for (const language of ['en', 'ar-XB'])

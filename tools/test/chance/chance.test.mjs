@@ -106,14 +106,18 @@ describe('loaded runs', () => {
   const report = (testResults) => ({ numPassedTests: 3, testResults });
   const file = fileURLToPath(new URL('../../../libs/a.test.ts', import.meta.url));
 
-  it('name each failed test by its file', () => {
+  it('name each failed test by its file, with its reason', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'a is b' },
-      { status: 'failed', fullName: 'a is c' },
+      {
+        status: 'failed',
+        fullName: 'a is c',
+        failureMessages: ['\u001B[31mError:\u001B[39m no\n  answer\n    at wait (a.test.ts:1:1)'],
+      },
     ];
     assert.deepEqual(
       resultOf(report([{ name: file, status: 'failed', message: '', assertionResults }])),
-      { passed: 3, failed: ['libs/a.test.ts: a is c'] },
+      { passed: 3, failed: ['libs/a.test.ts: a is c: Error: no answer'] },
     );
   });
 

@@ -20,6 +20,17 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const usualLoad = 20;
 const sampleEveryMs = 5000;
 
+const longestReason = 300;
+/** What went wrong, without the place where it did. */
+const firstLineOf = (message) =>
+  message
+    // oxlint-disable-next-line no-control-regex -- Jest colours its messages
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split(/\n\s+at /)[0]
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestReason);
+
 /** The numbers of one run and the full names of its failed tests, from what Jest writes. */
 export function resultOf(report) {
   const failed = report.testResults.flatMap(({ name, assertionResults, message, status }) => {
@@ -28,7 +39,9 @@ export function resultOf(report) {
     // A file that does not load, or whose process ended, has no failed tests.
     if (status === 'failed' && !tests.length)
       return [`${file}: ${message.trim().split('\n')[0] ?? ''}`];
-    return tests.map(({ fullName }) => `${file}: ${fullName}`);
+    return tests.map(
+      ({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLineOf(why)}`,
+    );
   });
   return { passed: report.numPassedTests, failed };
 }

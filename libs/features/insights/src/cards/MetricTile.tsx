@@ -104,7 +104,7 @@ export function MetricTile({
 
 /** The geometry of a card while it loads. */
 export const MetricTileSkeleton = () => (
-  <div className={classes.ghost}>
+  <div className={classes.ghost} aria-busy="true">
     <SkeletonBar width="46%" />
     <SkeletonBar width="34%" height={22} />
     <SkeletonBar width="100%" height={24} />

@@ -67,7 +67,7 @@ export function Screen() {
 /** The figures, and the first chart below them. */
 const QualitySkeleton = () => (
   <>
-    <div className={classes.grid}>
+    <div className={classes.grid} aria-busy="true">
       {Array.from({ length: 9 }, (_, at) => (
         <SkeletonBar key={at} width="100%" height={146} />
       ))}

@@ -17,6 +17,7 @@ export function SkeletonBar({
   return (
     <span
       aria-hidden
+      data-skeleton
       className={cx(classes.ghost, round && classes.round)}
       style={{ display: 'block', inlineSize: width, blockSize: height }}
     />
