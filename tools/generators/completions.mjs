@@ -67,19 +67,23 @@ export const completions = [
     args: ['size', '1', 'The value without its sign.'],
     person: [
       [
-        `${formula}/catalogue.ts`,
+        `${formula}/core/catalogue.ts`,
         "formula: 'size(1)', result: null",
         "formula: 'size(1)', result: 1",
       ],
       [
-        `${formula}/functions.ts`,
+        `${formula}/rows/functions.ts`,
         '\n  abs: {',
         '\n  size: { number: (args, closures) => scalarFunctions.abs.number(args, closures) },\n  abs: {',
       ],
-      [`${formula}/interpret.ts`, "case 'abs':", "case 'size':\n    case 'abs':"],
-      [`${formula}/vector-planner.ts`, "case 'abs':", "case 'size':\n      case 'abs':"],
+      [`${formula}/rows/interpret.ts`, "case 'abs':", "case 'size':\n    case 'abs':"],
       [
-        `${formula}/sql-functions.ts`,
+        `${formula}/columns/plans/vector-planner.ts`,
+        "case 'abs':",
+        "case 'size':\n      case 'abs':",
+      ],
+      [
+        `${formula}/sql/sql-functions.ts`,
         '\n  abs: (call) =>',
         "\n  size: (call) => sqlValue(`abs(${asNumber(at(call, 0)).sql})`, 'number', false, asNumber(at(call, 0)).extent),\n  abs: (call) =>",
       ],
@@ -93,17 +97,17 @@ export const completions = [
     args: ['total', 'fold', 'The sum once more.'],
     person: [
       [
-        `${formula}/catalogue.ts`,
+        `${formula}/core/catalogue.ts`,
         "formula: 'total(duration)', rows: durations, result: null",
         "formula: 'total(duration)', rows: durations, result: 90",
       ],
       [
-        `${formula}/aggregates.ts`,
+        `${formula}/columns/aggregates/aggregates.ts`,
         '\n  sum: () =>',
         '\n  total: () => new Sum(false),\n  sum: () =>',
       ],
       [
-        `${formula}/sql-functions.ts`,
+        `${formula}/sql/sql-functions.ts`,
         '\n  sum: (call) =>',
         '\n  total: (call) => sqlNumber(sumOf(folded(call))),\n  sum: (call) =>',
       ],

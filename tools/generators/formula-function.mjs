@@ -8,7 +8,7 @@ import { addToTable, hasKey } from './edit.mjs';
 import { spanishEntry } from './shapes/spanish.mjs';
 
 const folder = 'libs/domain/formula/src';
-const catalogue = `${folder}/catalogue.ts`;
+const catalogue = `${folder}/core/catalogue.ts`;
 const listed = `${folder}/language.test.ts`;
 const words = 'libs/features/insights/src/formula-problems';
 const table = /export const formulaFunctions = \{/;
@@ -35,7 +35,9 @@ export function planFunction([name, arity, given], read) {
         `${arity}, foldsUpTo: 0, examples: [${example}] },`;
   const spanish = `${spanishEntry(name, help)}\n  '${name}.call': '${signature}',`;
   const halves =
-    arity === 'fold' ? ['aggregates.ts'] : ['functions.ts', 'interpret.ts', 'vector-planner.ts'];
+    arity === 'fold'
+      ? ['columns/aggregates/aggregates.ts']
+      : ['rows/functions.ts', 'rows/interpret.ts', 'columns/plans/vector-planner.ts'];
   return {
     files: {
       [catalogue]: addToTable(read(catalogue), table, entry),
@@ -56,7 +58,7 @@ export function planFunction([name, arity, given], read) {
       ),
     },
     next: [
-      `Write it in ${[...halves, 'sql-functions.ts'].map((file) => `${folder}/${file}`).join(', ')}; they do not compile before.`,
+      `Write it in ${[...halves, 'sql/sql-functions.ts'].map((file) => `${folder}/${file}`).join(', ')}; they do not compile before.`,
       `Say in ${words}/es.ts what it does; a check fails while the English stands there.`,
       `Give the examples in ${catalogue} their true results; a test runs each.`,
     ],

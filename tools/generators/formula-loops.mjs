@@ -184,8 +184,8 @@ const rowLoops = file(
  *
  * A loop stops at the first row without a matching value, or that is not a plain object, and
  * returns how far it got. Row \`start\` of the block, which begins at row \`from\`, is read first.`,
-  `import { type FormulaValue } from './catalogue.js';
-import { type FormulaRow } from './values.js';
+  `import { type FormulaValue } from '../../core/catalogue.js';
+import { type FormulaRow } from '../../core/values.js';
 
 /** Reads finite numbers. */
 export type ReadNumbers = (rows: readonly FormulaRow[], from: number, start: number, size: number, name: string, out: Float64Array) => number;
@@ -204,7 +204,7 @@ export const textLoops: readonly ReadTexts[] = [${reading("typeof held !== 'stri
 
 /** The files, by their path in the repository. They are not formatted. */
 export const loopFiles = {
-  [`${folder}/loops-compare.ts`]: compareLoops,
-  [`${folder}/loops-use.ts`]: useLoops,
-  [`${folder}/loops-rows.ts`]: rowLoops,
+  [`${folder}/columns/kernels/loops-compare.ts`]: compareLoops,
+  [`${folder}/columns/kernels/loops-use.ts`]: useLoops,
+  [`${folder}/columns/kernels/loops-rows.ts`]: rowLoops,
 };

@@ -94,7 +94,7 @@ describe('generated code', () => {
     await generate('function', ['round_up', '2', 'Help.']);
     await demandRejection({
       project: 'libs/domain/formula',
-      demand: ofFunction('round_up', '2', 'functions'),
+      demand: ofFunction('round_up', '2', 'rows/functions'),
     });
   });
 });

@@ -91,7 +91,7 @@ export const ofFunction =
       errors.join('\n'),
     );
     assert.ok(
-      errors.some((line) => line.startsWith('libs/domain/formula/src/sql-functions.ts: error')),
+      errors.some((line) => line.startsWith('libs/domain/formula/src/sql/sql-functions.ts: error')),
       errors.join('\n'),
     );
     await assert.rejects(() => again('function', [name, arity]), /in the catalogue already/);
@@ -103,6 +103,6 @@ export const rejections = {
   'a permission': { project: 'libs/domain/permissions', demand: ofPermission },
   'a formula function of all rows': {
     project: 'libs/domain/formula',
-    demand: ofFunction('total', 'fold', '(folds|functions|compile)'),
+    demand: ofFunction('total', 'fold', '(columns/aggregates/aggregates|rows/functions|compile/compile)'),
   },
 };

@@ -205,8 +205,8 @@ const ofLibraries = [
   },
   {
     in: 'libs/domain/formula/src',
-    stays: ['language', 'column-kinds', 'compile', 'kernels-fused'],
-    long: { explain: 2 },
+    stays: ['language', 'columns/column-kinds', 'compile/compile', 'columns/kernels/kernels-fused'],
+    long: { 'explain/explain': 2 },
   },
   {
     in: 'libs/domain/onboarding/src',
@@ -255,8 +255,8 @@ const ofLibraries = [
 const ofLaws = [
   {
     in: 'libs/domain/formula/src',
-    stays: ['language', 'column-kinds', 'compile', 'kernels-fused'],
-    long: { columns: 6, pattern: 2 },
+    stays: ['language', 'columns/column-kinds', 'compile/compile', 'columns/kernels/kernels-fused'],
+    long: { 'columns/columns': 6, 'patterns/pattern': 2 },
   },
   {
     in: 'libs/domain/template-fields/src',

@@ -156,7 +156,7 @@ export const tests = {
   ],
   statements: [`${store}/statements.test.ts`, 'each time with its own values'],
   formulaHostile: [`${store}/formula-hostile.test.ts`],
-  pattern: ['libs/domain/formula/src/pattern.test.ts'],
+  pattern: ['libs/domain/formula/src/patterns/pattern.test.ts'],
   formulaText: ['libs/domain/formula/src/fuzz.test.ts'],
   trustedTypes: ['libs/ui/theme/src/trusted-types.test.ts'],
   sessionStore: ['libs/data/session/src/session.test.ts'],

@@ -49,7 +49,7 @@ export const libraries = [
     holds: 'A formula that folds gives one value for all rows, also when SQL can simplify it.',
     tests: [
       [
-        `${formula}/sql.test.ts`,
+        `${formula}/sql/sql.test.ts`,
         'gives one value for all rows for %s, although no remaining operand depends on a row',
       ],
       [
@@ -75,7 +75,7 @@ export const libraries = [
   {
     id: 'C16',
     holds: 'A date that does not exist is no time, and its difference is null.',
-    tests: [[`${formula}/compile.test.ts`, "timestamp_diff('2026-99-99', 0)"]],
+    tests: [[`${formula}/compile/compile.test.ts`, "timestamp_diff('2026-99-99', 0)"]],
   },
   {
     id: 'C17',
@@ -91,7 +91,7 @@ export const libraries = [
       [`${formats}/amounts.test.ts`, 'refuses an amount beyond the range of numbers (%#)'],
       [`${formats}/time.test.ts`, 'is empty for %p, which is outside the range of dates'],
       [`${metrics}/value.test.ts`, 'calls an engine for the patterns of its filters'],
-      [`${formula}/hints.test.ts`, '%p is a problem and does not throw'],
+      [`${formula}/language/hints.test.ts`, '%p is a problem and does not throw'],
     ],
   },
   {
@@ -160,8 +160,8 @@ export const libraries = [
         `${apiClient}/client.test.ts`,
         'contains plain data only, so that a build can replace the schemas by it',
       ],
-      [`${formula}/compile.test.ts`, 'is compiled directly'],
-      [`${formula}/hints.test.ts`, 'throws the error, its position, and a suggestion'],
+      [`${formula}/compile/compile.test.ts`, 'is compiled directly'],
+      [`${formula}/language/hints.test.ts`, 'throws the error, its position, and a suggestion'],
     ],
   },
 ];

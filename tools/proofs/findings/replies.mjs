@@ -40,7 +40,7 @@ export const replies = [
     holds:
       'Problems of formulas, reasons of permissions, and the sentences of errors, rows and suggestions are said in the language of the person; the operator’s message of a model goes to the log.',
     tests: [
-      ['libs/domain/formula/src/problem-texts.test.ts', 'has the code %s, with its facts'],
+      ['libs/domain/formula/src/core/problem-texts.test.ts', 'has the code %s, with its facts'],
       [
         'libs/features/insights/src/formula-problems/formula-problems.test.tsx',
         'are said with all facts in English and in Spanish: %s',

@@ -21,7 +21,7 @@ export const speed = [
       'A row of each of the latest eight classes and combinations of fields is kept, so that rows made again find the machine code of the last ones.',
     tests: [
       [
-        'libs/domain/formula/src/kept-shapes.test.ts',
+        'libs/domain/formula/src/core/kept-shapes.test.ts',
         'keeps the shapes of the rows of the latest eight classes',
       ],
     ],
@@ -33,10 +33,13 @@ export const speed = [
       'In part: whole numbers of a column are added in four sums side by side, to the last bit as row by row, and loops over columns take four rows in each turn.',
     tests: [
       [
-        'libs/domain/formula/src/aggregate-numbers.test.ts',
+        'libs/domain/formula/src/columns/aggregates/aggregate-numbers.test.ts',
         'is to the last bit that of adding row by row: %s',
       ],
-      ['libs/domain/formula/src/kernels-fused.test.ts', 'give the result of the definition for %s'],
+      [
+        'libs/domain/formula/src/columns/kernels/kernels-fused.test.ts',
+        'give the result of the definition for %s',
+      ],
     ],
     left: 'A count of two numbers is 2.6 to 2.9 times DuckDB (goal 10), one of a text and a number 17 to 18 times arquero and a rate behind a condition on another column 18 times (goal 20).',
   },
@@ -45,8 +48,14 @@ export const speed = [
     holds:
       'A median counts whole numbers and numbers of two decimals, and parts others by a sample in one pass.',
     tests: [
-      ['libs/domain/formula/src/nth-element.test.ts', 'are those of sorting: %s'],
-      ['libs/domain/formula/src/aggregate-median.test.ts', 'is that of sorting: %s'],
+      [
+        'libs/domain/formula/src/columns/aggregates/nth-element.test.ts',
+        'are those of sorting: %s',
+      ],
+      [
+        'libs/domain/formula/src/columns/aggregates/aggregate-median.test.ts',
+        'is that of sorting: %s',
+      ],
     ],
   },
   {

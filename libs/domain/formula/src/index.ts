@@ -7,13 +7,13 @@ export {
   maxFormulaDepth,
   maxFormulaLength,
   messages,
-} from './syntax.js';
+} from './language/syntax.js';
 export {
   type FormulaProblemCode,
   formulaProblemTexts,
   type FormulaProblemWords,
-} from './problem-texts.js';
-export { type Token, tokenize } from './tokens.js';
+} from './core/problem-texts.js';
+export { type Token, tokenize } from './language/tokens.js';
 export {
   type FormulaNode,
   type Span,
@@ -22,7 +22,7 @@ export {
   fieldsOf,
   isCondition,
   unknownFieldsOf,
-} from './tree.js';
+} from './language/tree.js';
 export {
   type FormulaExample,
   type FormulaFunction,
@@ -32,12 +32,12 @@ export {
   formulaFunctions,
   functionNames,
   functionOf,
-} from './catalogue.js';
-export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
-export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
-export { type Formula, type FormulaOptions, type RowWith, formula } from './formula.js';
-export { FormulaError } from './formula-error.js';
-export { type FormulaRow } from './values.js';
+} from './core/catalogue.js';
+export { type ParseOptions, formulaProblem, parseFormula } from './language/parse.js';
+export { type CompileOptions, type CompiledFormula, compileFormula } from './compile/compile.js';
+export { type Formula, type FormulaOptions, type RowWith, formula } from './compile/formula.js';
+export { FormulaError } from './language/formula-error.js';
+export { type FormulaRow } from './core/values.js';
 export {
   type BooleanColumn,
   type Column,
@@ -45,11 +45,16 @@ export {
   type NumberColumn,
   type TextColumn,
   type ValueColumn,
-} from './column.js';
-export { type ColumnSource, columnsFrom, type NumberArray } from './columns.js';
-export { columnsOf } from './columns-of.js';
-export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
-export { printFormula } from './print.js';
+} from './columns/column.js';
+export { type ColumnSource, columnsFrom, type NumberArray } from './columns/columns.js';
+export { columnsOf } from './columns/columns-of.js';
+export {
+  type Aggregation,
+  aggregate,
+  aggregations,
+  findAggregation,
+} from './language/aggregation.js';
+export { printFormula } from './language/print.js';
 export {
   type ExplainedNode,
   type ExplainOptions,
@@ -57,16 +62,16 @@ export {
   explain,
   type Rate,
   type RatePart,
-} from './explain.js';
-export { type Treatment } from './explain-treatments.js';
-export { type FormulaType } from './explain-types.js';
-export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';
-export { type SqlType } from './sql-values.js';
-export { maxPatternLength, patternProblem } from './pattern-parse.js';
+} from './explain/explain.js';
+export { type Treatment } from './explain/explain-treatments.js';
+export { type FormulaType } from './explain/explain-types.js';
+export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql/sql.js';
+export { type SqlType } from './sql/sql-values.js';
+export { maxPatternLength, patternProblem } from './patterns/pattern-parse.js';
 export {
   type CompiledPattern,
   type PatternOptions,
   compilePattern,
   toPostgresPattern,
-} from './pattern.js';
-export { isLike } from './like.js';
+} from './patterns/pattern.js';
+export { isLike } from './patterns/like.js';

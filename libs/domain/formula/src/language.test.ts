@@ -9,7 +9,7 @@ import {
   messages,
   parseFormula,
 } from './index.js';
-import { operatorHelp } from './operator-help.js';
+import { operatorHelp } from './language/operator-help.js';
 import { definitionOf } from './testing/definition.js';
 import { languageCases, languageNow } from './testing/index.js';
 

@@ -1,6 +1,6 @@
-import { type FormulaValue, functionNames, isFold } from '../catalogue.js';
-import { binaryOperators } from '../syntax.js';
-import { childrenOf, type FormulaNode } from '../tree.js';
+import { type FormulaValue, functionNames, isFold } from '../core/catalogue.js';
+import { binaryOperators } from '../language/syntax.js';
+import { childrenOf, type FormulaNode } from '../language/tree.js';
 
 /**
  * Counts the constructs and results of formulas, so that a comparison of evaluators fails when it

@@ -1,8 +1,8 @@
-import { type FormulaValue, isFold, timeUnits } from '../catalogue.js';
-import { isLike } from '../like.js';
-import { compilePattern } from '../pattern.js';
-import { toTimestamp } from '../timestamps.js';
-import { type FormulaNode, isCondition } from '../tree.js';
+import { type FormulaValue, isFold, timeUnits } from '../core/catalogue.js';
+import { isLike } from '../patterns/like.js';
+import { compilePattern } from '../patterns/pattern.js';
+import { toTimestamp } from '../core/timestamps.js';
+import { type FormulaNode, isCondition } from '../language/tree.js';
 import {
   divide,
   finish,
@@ -11,7 +11,7 @@ import {
   remainder,
   toCondition,
   toNumber,
-} from '../values.js';
+} from '../core/values.js';
 
 /**
  * The reference implementation, written as simply as possible: all other implementations are

@@ -1,7 +1,12 @@
-import { findFunction, functionOf, isFold, timeUnits } from '../catalogue.js';
-import { patternProblem } from '../pattern-parse.js';
-import { type BinaryOperator, maxFormulaDepth, maxFormulaLength, messages } from '../syntax.js';
-import { containsFold, type FormulaNode } from '../tree.js';
+import { findFunction, functionOf, isFold, timeUnits } from '../core/catalogue.js';
+import { patternProblem } from '../patterns/pattern-parse.js';
+import {
+  type BinaryOperator,
+  maxFormulaDepth,
+  maxFormulaLength,
+  messages,
+} from '../language/syntax.js';
+import { containsFold, type FormulaNode } from '../language/tree.js';
 
 /**
  * The grammar as it would stand in a book, to hold the parser against: one function for each rule,

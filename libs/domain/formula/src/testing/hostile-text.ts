@@ -1,4 +1,4 @@
-import { printFormula } from '../print.js';
+import { printFormula } from '../language/print.js';
 import { typicalFormula } from './typical-formula.js';
 
 type Random = () => number;

@@ -1,4 +1,4 @@
-import { type FormulaValue } from '../catalogue.js';
+import { type FormulaValue } from '../core/catalogue.js';
 
 /**
  * One rule of the language, as a formula over a row or rows and its result, for every

@@ -1,6 +1,6 @@
-import { functionNames, functionOf, isFold } from '../catalogue.js';
-import { binaryOperators } from '../syntax.js';
-import { type FormulaNode } from '../tree.js';
+import { functionNames, functionOf, isFold } from '../core/catalogue.js';
+import { binaryOperators } from '../language/syntax.js';
+import { type FormulaNode } from '../language/tree.js';
 
 /** Options of random formulas. */
 export interface RandomFormulaOptions {

@@ -1,4 +1,4 @@
-import { type SqlField, type SqlOptions } from '../sql.js';
+import { type SqlField, type SqlOptions } from '../sql/sql.js';
 import { type SampleField, sampleFields, type SampleStorage } from './random-rows.js';
 
 const types: Readonly<Partial<Record<SampleStorage, string>>> = {

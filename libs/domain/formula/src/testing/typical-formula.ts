@@ -1,6 +1,6 @@
-import { type FormulaNode } from '../tree.js';
-import { type FunctionName } from '../catalogue.js';
-import { type BinaryOperator } from '../syntax.js';
+import { type FormulaNode } from '../language/tree.js';
+import { type FunctionName } from '../core/catalogue.js';
+import { type BinaryOperator } from '../language/syntax.js';
 import { randomFormula } from './random-formula.js';
 import { type SampleField, sampleFields, type SampleKind, sampleTexts } from './random-rows.js';
 
