@@ -46,7 +46,7 @@ export const allowedExpressions = [
       'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.',
   },
   {
-    file: 'libs/server/conversations/src/conversations/tapbacks.ts',
+    file: 'libs/server/conversations/src/conversations/messages/tapbacks.ts',
     holds: 'languages.map(pattern)',
     reason:
       'Anchored, over at most 4,000 characters; words of the source, blanks and emoji of a fixed number, and one quotation to the end.',

@@ -46,8 +46,8 @@ const others = {
   ],
   'libs/server/conversations/src/app-functions/functions.ts': [1, 'a name of ASCII letters'],
   'libs/server/conversations/src/contacts/duplicate-handlers.ts': [1, 'a list'],
-  'libs/server/conversations/src/conversations/answer-loops.ts': [1, 'a list'],
-  'libs/server/conversations/src/conversations/reading.ts': [1, 'a list'],
+  'libs/server/conversations/src/conversations/engine/answer-loops.ts': [1, 'a list'],
+  'libs/server/conversations/src/conversations/engine/reading.ts': [1, 'a list'],
   'libs/server/conversations/src/knowledge/passage-words.ts': [2, 'is indexed by its words'],
   'libs/server/conversations/src/knowledge/question-words.ts': [
     3,

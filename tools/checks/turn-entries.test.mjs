@@ -21,13 +21,13 @@ const entries = {
 
 /** Files that may ask a runtime for an answer, and why each needs no other queue. */
 const askers = {
-  [`${folder}/engine-answer.ts`]: 'the queue',
-  [`${folder}/rehearsal.ts`]: 'a rehearsal has no room and no effects',
+  [`${folder}/engine/engine-answer.ts`]: 'the queue',
+  [`${folder}/engine/rehearsal.ts`]: 'a rehearsal has no room and no effects',
 };
 
 /** Files that may let the engine answer. A new one is a new channel: write it down here. */
 const channels = {
-  [`${folder}/self-test-handler.ts`]: 'test chat',
+  [`${folder}/handlers/self-test-handler.ts`]: 'test chat',
   'libs/server/conversations/src/visitors/chat-wishes.ts': 'web chat of visitors',
   'libs/server/telephony/src/carrier/call-answers.ts': 'lines of calls',
   'libs/server/telephony/src/carrier/pending-answers.ts': 'answers that a dead process left',
@@ -54,7 +54,7 @@ const asksModel = /\bmodel\s*\.\s*reply\s*\(/;
 
 describe('the queue of a room', () => {
   it('has every function of the engine in its table', () => {
-    const bound = [...textOf(`${folder}/engine.ts`).matchAll(/^ {4}(\w+): bound\(/gm)];
+    const bound = [...textOf(`${folder}/engine/engine.ts`).matchAll(/^ {4}(\w+): bound\(/gm)];
     assert.deepEqual(bound.map(([, name]) => name).sort(), Object.keys(entries).sort());
   });
 
@@ -62,7 +62,7 @@ describe('the queue of a room', () => {
     assert.deepEqual(withCode(asksRuntime, texts), Object.keys(askers).sort()));
 
   it('takes the turn before the runtime is asked, and ends it afterwards', () => {
-    const text = textOf(`${folder}/engine-answer.ts`);
+    const text = textOf(`${folder}/engine/engine-answer.ts`);
     const [take, ask, end] = ['turns.take(', 'yield* oneTurn(', 'turn.end()'].map((part) =>
       text.indexOf(part),
     );

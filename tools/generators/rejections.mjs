@@ -103,6 +103,10 @@ export const rejections = {
   'a permission': { project: 'libs/domain/permissions', demand: ofPermission },
   'a formula function of all rows': {
     project: 'libs/domain/formula',
-    demand: ofFunction('total', 'fold', '(columns/aggregates/aggregates|rows/functions|compile/compile)'),
+    demand: ofFunction(
+      'total',
+      'fold',
+      '(columns/aggregates/aggregates|rows/functions|compile/compile)',
+    ),
   },
 };

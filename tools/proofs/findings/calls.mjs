@@ -182,10 +182,13 @@ export const calls = [
       'the agent reads words. Controls and overrides of direction in what a carrier brings are not stored.',
     tests: [
       [
-        'libs/server/conversations/src/conversations/tapbacks.test.ts',
+        'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
         'is no line of a person: %p',
       ],
-      ['libs/server/conversations/src/conversations/tapbacks.test.ts', 'is not read into %p'],
+      [
+        'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
+        'is not read into %p',
+      ],
       [`${platform}/carrier/wordless-texts.test.ts`, 'stays in the thread and has no answer: %p'],
       [`${platform}/carrier/wordless-texts.test.ts`, 'and without files has no answer: %j'],
       [

@@ -69,11 +69,11 @@ export const load = [
       'A page of an inbox and its unread rooms read the rows that they show, the embedded database is asked by its socket, and a text holds the locks of its organization for two messages (decisions 0086 and 0089 say what each request costs): 500 requests a second at a p95 of 78 ms and 2.7 ms of processor time, on a quiet machine of two cores.',
     tests: [
       [
-        'libs/server/conversations/src/conversations/inbox-reads.test.ts',
+        'libs/server/conversations/src/conversations/rooms/inbox-reads.test.ts',
         'looks up the people of the rooms on its page, and of no others',
       ],
       [
-        'libs/server/conversations/src/conversations/inbox-reads.test.ts',
+        'libs/server/conversations/src/conversations/rooms/inbox-reads.test.ts',
         'reads none of its archived rooms',
       ],
       [

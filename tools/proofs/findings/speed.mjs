@@ -75,7 +75,7 @@ export const speed = [
         'is asked for its columns once per connection, and reads the same rows',
       ],
       [
-        'libs/server/conversations/src/conversations/timeline-reads.test.ts',
+        'libs/server/conversations/src/conversations/handlers/timeline-reads.test.ts',
         'is read with seven statements, and with one more where it says what is before a later part',
       ],
       [

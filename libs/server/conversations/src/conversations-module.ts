@@ -26,18 +26,21 @@ import { createChatWishes } from './visitors/chat-wishes.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
 import { createOutlivingAnswers } from './visitors/outliving.js';
 import { createIdentityHandlers } from './visitors/identity-handlers.js';
-import { createAddressSigner } from './conversations/attachments.js';
-import { createEffects } from './conversations/effects.js';
-import { type ConversationEngine, createConversationEngine } from './conversations/engine.js';
-import { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
-import { createRoomMailer } from './conversations/room-mails.js';
-import { createGroupHandlers } from './conversations/groups.js';
-import { createConversationHandlers } from './conversations/handlers.js';
-import { createNoteHandlers } from './conversations/notes.js';
-import { createPeopleHandlers } from './conversations/people-handlers.js';
-import { createReactionHandlers } from './conversations/reactions.js';
-import { createSavedReplyHandlers } from './conversations/saved-replies.js';
-import { createTranscriptHandlers } from './conversations/transcripts.js';
+import { createAddressSigner } from './conversations/messages/attachments.js';
+import { createEffects } from './conversations/effects/effects.js';
+import {
+  type ConversationEngine,
+  createConversationEngine,
+} from './conversations/engine/engine.js';
+import { type EffectsScope, type EngineServices } from './conversations/turns/engine-services.js';
+import { createRoomMailer } from './conversations/effects/room-mails.js';
+import { createGroupHandlers } from './conversations/handlers/groups.js';
+import { createConversationHandlers } from './conversations/handlers/handlers.js';
+import { createNoteHandlers } from './conversations/handlers/notes.js';
+import { createPeopleHandlers } from './conversations/handlers/people-handlers.js';
+import { createReactionHandlers } from './conversations/messages/reactions.js';
+import { createSavedReplyHandlers } from './conversations/handlers/saved-replies.js';
+import { createTranscriptHandlers } from './conversations/handlers/transcripts.js';
 
 /** The model that answers. */
 export interface ModelSettings {

@@ -32,25 +32,25 @@ export {
 } from './calendar/scheduling-services.js';
 export { type ContactServices } from './contacts/handlers.js';
 export { emailOf } from './contacts/rules.js';
-export { createEffects, type EffectServices } from './conversations/effects.js';
-export { type EffectsScope, type EngineServices } from './conversations/engine-services.js';
+export { createEffects, type EffectServices } from './conversations/effects/effects.js';
+export { type EffectsScope, type EngineServices } from './conversations/turns/engine-services.js';
 export { type TransferResult } from './agent-runtime/transfer-result.js';
-export { type ConversationEngine } from './conversations/engine.js';
-export { messageWordsIn } from './conversations/message-words.js';
-export { addMessage } from './conversations/messages.js';
-export { createWishes, type Wishes } from './conversations/wishes.js';
+export { type ConversationEngine } from './conversations/engine/engine.js';
+export { messageWordsIn } from './conversations/messages/message-words.js';
+export { addMessage } from './conversations/messages/messages.js';
+export { createWishes, type Wishes } from './conversations/handlers/wishes.js';
 export {
   type ConversationsModule,
   createConversationsModule,
   type ModelSettings,
 } from './conversations-module.js';
-export { routeRoom, viaPlatform } from './conversations/platform-messages.js';
-export { createRoomMailer, type RoomMailParts } from './conversations/room-mails.js';
-export { findOrCreateParty } from './conversations/rooms.js';
+export { routeRoom, viaPlatform } from './conversations/messages/platform-messages.js';
+export { createRoomMailer, type RoomMailParts } from './conversations/effects/room-mails.js';
+export { findOrCreateParty } from './conversations/rooms/rooms.js';
 export { type SenderParty, senderParty } from './contacts/sender-party.js';
-export { bareUuid, fitting } from './conversations/transcripts.js';
+export { bareUuid, fitting } from './conversations/handlers/transcripts.js';
 export { agentNameOf } from './agents/agent-name.js';
-export { redactRun as withoutSecretsIn } from './conversations/redaction.js';
+export { redactRun as withoutSecretsIn } from './conversations/messages/redaction.js';
 export {
   keepIntegrations,
   namesOf,
@@ -69,12 +69,12 @@ export {
   type MessageRow,
   newestMessages,
   openTextConversation,
-} from './conversations/messages-repository.js';
+} from './conversations/messages/messages-repository.js';
 export {
   findOrCreateRoom,
   lockRoom,
   type PartyAddress,
   roomIdOf,
-} from './conversations/rooms-repository.js';
-export { isBlocked } from './conversations/calls-repository.js';
-export { addToLog, writeLog } from './conversations/log-repository.js';
+} from './conversations/rooms/rooms-repository.js';
+export { isBlocked } from './conversations/calls/calls-repository.js';
+export { addToLog, writeLog } from './conversations/messages/log-repository.js';

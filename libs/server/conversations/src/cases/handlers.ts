@@ -3,9 +3,9 @@ import { inMilliseconds } from '@patchbay/kernel';
 import { demandEnabled, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { messagesOf } from '../conversations/messages-repository.js';
+import { messagesOf } from '../conversations/messages/messages-repository.js';
 import { readConfig } from '../agents/repository.js';
-import { type Rehearsed } from '../conversations/rehearsal.js';
+import { type Rehearsed } from '../conversations/engine/rehearsal.js';
 import {
   type CaseRow,
   countCases,

@@ -1,6 +1,6 @@
 import { type ConversationReplay } from '@patchbay/contract';
 import { dateToMilliseconds } from '@patchbay/kernel';
-import { type Rehearsed } from '../conversations/rehearsal.js';
+import { type Rehearsed } from '../conversations/engine/rehearsal.js';
 import { type CaseRunner, runCase } from './run-case.js';
 
 /** A conversation that is said again: what its callers said, in order. */

@@ -1,7 +1,11 @@
 import { type AgentCase, type CaseCheck, type CaseRun } from '@patchbay/contract';
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
-import { type ConversationEngine } from '../conversations/engine.js';
-import { type Rehearsal, type Rehearsed, type RehearsedTurn } from '../conversations/rehearsal.js';
+import { type ConversationEngine } from '../conversations/engine/engine.js';
+import {
+  type Rehearsal,
+  type Rehearsed,
+  type RehearsedTurn,
+} from '../conversations/engine/rehearsal.js';
 import { isOfConversation, resultOf } from './checks.js';
 
 type Turn = CaseRun['turns'][number];

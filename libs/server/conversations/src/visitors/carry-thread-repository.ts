@@ -12,7 +12,7 @@ import {
   roomTurns,
 } from '@patchbay/server-store';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type PartyRow, type RoomRow } from '../conversations/rooms-repository.js';
+import { type PartyRow, type RoomRow } from '../conversations/rooms/rooms-repository.js';
 
 const partyAt = ({ organizationId, accountId }: Owner, address: string) =>
   and(

@@ -2,7 +2,7 @@ import { announce, type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { planMerge } from '../contacts/merge-plan.js';
 import { writeParty } from '../contacts/repository.js';
-import { findOrCreateRoom, lockRoom } from '../conversations/rooms-repository.js';
+import { findOrCreateRoom, lockRoom } from '../conversations/rooms/rooms-repository.js';
 import {
   hasWaiting,
   moveThread,

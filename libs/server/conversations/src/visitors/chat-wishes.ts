@@ -3,12 +3,16 @@ import { type Log } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
-import { type ConversationEngine } from '../conversations/engine.js';
-import { type AccountRow, type Answered, type Inbound } from '../conversations/engine-services.js';
-import { addMessage } from '../conversations/messages.js';
-import { numbersOfRoom } from '../conversations/pauses-repository.js';
-import { lockRoom, partyAt } from '../conversations/rooms-repository.js';
-import { createWishes } from '../conversations/wishes.js';
+import { type ConversationEngine } from '../conversations/engine/engine.js';
+import {
+  type AccountRow,
+  type Answered,
+  type Inbound,
+} from '../conversations/turns/engine-services.js';
+import { addMessage } from '../conversations/messages/messages.js';
+import { numbersOfRoom } from '../conversations/rooms/pauses-repository.js';
+import { lockRoom, partyAt } from '../conversations/rooms/rooms-repository.js';
+import { createWishes } from '../conversations/handlers/wishes.js';
 
 /** Says a line of a visitor to the agent, unless it is a wish to be left alone. */
 export type ChatWishes = (inbound: Inbound, signal: AbortSignal) => AsyncIterable<Answered>;

@@ -11,7 +11,7 @@ import { personAddress } from '../contacts/person-address.js';
 import { writeContact } from '../contacts/handlers.js';
 import { changedParty, changeOf, type PartyRow } from '../contacts/rules.js';
 import { ensureParty } from '../contacts/repository.js';
-import { type ConversationEngine } from '../conversations/engine.js';
+import { type ConversationEngine } from '../conversations/engine/engine.js';
 import { identityRotationMs, identitySecretOf, personOf, verifyIdentity } from './identity.js';
 import {
   endIdentitySecret,

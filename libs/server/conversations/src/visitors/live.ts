@@ -7,7 +7,7 @@ import {
 } from '@patchbay/server-core';
 import { type StreamItem } from '@patchbay/server-kit';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { type RoomRow } from '../conversations/rooms-repository.js';
+import { type RoomRow } from '../conversations/rooms/rooms-repository.js';
 import { roomOfVisitor } from './repository.js';
 
 interface VisitorEvent {

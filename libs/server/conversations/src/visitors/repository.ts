@@ -1,7 +1,7 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { type PartyRow, type RoomRow } from '../conversations/rooms-repository.js';
+import { type PartyRow, type RoomRow } from '../conversations/rooms/rooms-repository.js';
 
 /** The room of a visitor with an agent; null before the first message. */
 export async function roomOfVisitor(

@@ -1,5 +1,5 @@
 import { type AnswerEvent } from '@patchbay/contract';
-import { type Answered } from '../conversations/engine-services.js';
+import { type Answered } from '../conversations/turns/engine-services.js';
 
 const noReply = 'The agent cannot answer right now. The message was kept.';
 
