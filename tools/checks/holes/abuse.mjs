@@ -105,14 +105,14 @@ export const abuseHoles = {
   loopOfTwoAgents: {
     seen: 'loops',
     says: 'agents of two accounts text each other for ever',
-    file: `${conversations}/conversations/answer-loops.ts`,
+    file: `${conversations}/conversations/engine/answer-loops.ts`,
     find: "if (isOurs) return 'own-number';",
     put: '',
   },
   loopWithMachine: {
     seen: 'loops',
     says: 'an agent answers a machine by text for ever',
-    file: `${conversations}/conversations/answer-loops.ts`,
+    file: `${conversations}/conversations/engine/answer-loops.ts`,
     find: "if (answers.length >= mostAnswers) return 'many';",
     put: '',
   },

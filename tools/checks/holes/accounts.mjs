@@ -87,7 +87,7 @@ export const accountHoles = {
   },
   reactions: {
     says: 'a member removes the reactions of others',
-    file: `${conversations}/conversations/reactions-repository.ts`,
+    file: `${conversations}/conversations/messages/reactions-repository.ts`,
     find: ', eq(reactions.actor, actor)',
     put: '',
     seen: 'reactions',
@@ -200,7 +200,7 @@ export const accountHoles = {
   gateByHand: {
     seen: 'outgoing',
     says: 'a message to a forbidden number is stored',
-    file: `${conversations}/conversations/manual-messages.ts`,
+    file: `${conversations}/conversations/handlers/manual-messages.ts`,
     find: "    permits.set(number, await toCaller(admitted, 'body.roomId', clock));\n",
     put:
       "    const permit = await toCaller(admitted, 'body.roomId', clock).catch(() => undefined);\n" +
@@ -216,14 +216,14 @@ export const accountHoles = {
   gateRoom: {
     seen: 'outgoing',
     says: 'a room is created for a premium number',
-    file: `${conversations}/conversations/groups.ts`,
+    file: `${conversations}/conversations/handlers/groups.ts`,
     find: '    if (problem) throw onTheWire(',
     put: '    if (problem?.message === path) throw onTheWire(',
   },
   gatesOfRooms: {
     seen: 'newConversation',
     says: 'a conversation begins behind a closed gate',
-    file: `${conversations}/conversations/new-conversation.ts`,
+    file: `${conversations}/conversations/rooms/new-conversation.ts`,
     find: 'if (gate) throw',
     put: "if (gate?.needs === ('none' as string)) throw",
   },

@@ -18,7 +18,7 @@ export const guardHoles = {
   listsForAgents: {
     seen: 'listsForAgents',
     says: 'members restricted to agents read the saved replies of the whole organization',
-    file: `${conversations}/conversations/saved-replies.ts`,
+    file: `${conversations}/conversations/handlers/saved-replies.ts`,
     find: 'const isOfAgents = isMember(actor) && isLimitedToAgents(actor);',
     put: 'const isOfAgents = isMember(actor) && isLimitedToAgents({ ...actor, permitted: [] });',
   },

@@ -273,8 +273,8 @@ export const telephonyHoles = {
     find: "if (rung === null || rung.to.startsWith('sip:')) return rung;",
     put: "if (rung === null || rung.to !== '') return rung;",
     also: {
-      file: `${core}/outgoing/inbound-gate.ts`,
-      find: "turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null",
+      file: `${core}/inbound/checked-inbound.ts`,
+      find: 'numberProblem(turn.next.to, mayCall) === null',
       put: "turn.next.to !== ''",
     },
   },
@@ -288,8 +288,8 @@ export const telephonyHoles = {
   gateTurn: {
     seen: 'outgoing',
     says: 'a turn of a call rings a premium number',
-    file: `${core}/outgoing/inbound-gate.ts`,
-    find: "turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null",
+    file: `${core}/inbound/checked-inbound.ts`,
+    find: 'numberProblem(turn.next.to, mayCall) === null',
     put: "turn.next.to !== ''",
   },
   gateRecipient: {

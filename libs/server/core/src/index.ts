@@ -61,6 +61,7 @@ export {
   paidTimes,
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
+export { checkedInbound } from './inbound/checked-inbound.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
 export { countTextParts, readPartKey } from './outgoing/text-parts.js';
 export {

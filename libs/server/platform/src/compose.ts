@@ -1,6 +1,7 @@
 import {
   createCoreModule,
   createMetricsLog,
+  checkedInbound,
   createOutgoingModule,
   failingOf,
   joinModules,
@@ -101,7 +102,10 @@ function layFoundation(settings: PlatformSettings): Foundation {
   const budget = createBudget({ ...base, usageLimits });
   const { lines, ...waysOut } = createOutgoingModule({
     ...base,
-    lines: createCarrierRouter({ ...base, installation, openLine }),
+    lines: checkedInbound(createCarrierRouter({ ...base, installation, openLine }), {
+      mayCall,
+      log,
+    }),
     ownLine: installation.name,
     sendMail: mail.send,
     budget,

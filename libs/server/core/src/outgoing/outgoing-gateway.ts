@@ -4,7 +4,6 @@ import {
   type CallToPlace,
   type CarrierPort,
   type CarrierText,
-  type InboundHandler,
   type SentText,
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -18,7 +17,6 @@ import { partsOfText, sendInParts } from './text-parts.js';
 import { createCounter } from './count-outgoing.js';
 import { createBlockedRecorder } from './blocked-numbers.js';
 import { createMailGate } from './mail-gate.js';
-import { createInboundGate } from './inbound-gate.js';
 import {
   type checked,
   type Followed,
@@ -136,7 +134,6 @@ export function createOutgoingModule<Port extends CarrierPort>({
     mayCall,
     budget,
   });
-  const heard = createInboundGate(problemOf, log);
   const mail = createMailGate({ sendMail, enter, clock, key, limits });
 
   const { sendText, placeCall } = raw;
@@ -166,9 +163,6 @@ export function createOutgoingModule<Port extends CarrierPort>({
       },
     } as Outgoing,
     sendMail: mail as SendMail,
-    lines: {
-      ...withoutSending(raw),
-      onInbound: (handler: InboundHandler) => raw.onInbound(heard(handler)),
-    } as OutgoingCarrier<Port>,
+    lines: withoutSending(raw),
   };
 }

@@ -1,12 +1,12 @@
 import { type Clock, type Millis } from '@patchbay/kernel';
 import {
   type Cause,
-  createOutgoingModule,
+  checkedInbound,
   defaultOutgoingLimits,
   numberProblem,
-  serverKeyFrom,
 } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import { type CarrierPort, type InboundHandler } from '@patchbay/server-providers';
 import {
   type Store,
   accounts,
@@ -237,39 +237,33 @@ describe('permit', () => {
 
 describe('call turn', () => {
   it('that would ring a forbidden number ends the call', async () => {
-    const turns: unknown[] = [];
-    const raw = {
+    const handlers: InboundHandler[] = [];
+    const raw: CarrierPort = {
       ...keepingCarrier(),
-      onInbound: (handler: { call(event: never): Promise<unknown> }) => {
-        void handler.call({} as never).then((turn) => turns.push(turn));
+      onInbound: (handler) => {
+        handlers.push(handler);
         return () => undefined;
       },
     };
-    const { lines } = createOutgoingModule({
-      store,
-      clock,
-      key: serverKeyFrom(Buffer.alloc(32, 7)),
-      log: createLog('silent'),
-      lines: raw as never,
-      ownLine: 'keeping',
-      sendMail: async () => undefined,
-      budget: { take: async () => ({ ok: true }) },
-      mayCall: ['+1'],
-    });
-    for (const to of ['+19005550100', '+15125550100', 'sip:1002@office.example'])
-      (lines as unknown as { onInbound(handler: unknown): void }).onInbound({
+    const lines = checkedInbound(raw, { mayCall: ['+1'], log: createLog('silent') });
+    const next = [];
+    for (const to of ['+19005550100', '+15125550100', 'sip:1002@office.example']) {
+      lines.onInbound({
         text: async () => undefined,
         call: async () => ({
           say: '',
           next: { do: 'transfer', to, callerId: dana, ringSeconds: 20, asks: false },
         }),
       });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(turns.map((turn) => (turn as { next: { do: string } }).next.do)).toEqual([
-      'hang-up',
-      'transfer',
-      'transfer',
-    ]);
+      const turn = await handlers.at(-1)?.call({
+        type: 'ringing',
+        callId: to,
+        from: dana,
+        to: '+15125550100',
+      });
+      next.push(turn?.next.do);
+    }
+    expect(next).toEqual(['hang-up', 'transfer', 'transfer']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { withoutOverrides } from './isolated.js';
+import { withoutOverrides } from '../outgoing/isolated.js';
 
 /** Controls that no person writes, except the line feed and the tab. */
 const controls = /(?![\n\t])\p{Cc}/gu;
