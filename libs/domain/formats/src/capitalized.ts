@@ -1,3 +1,8 @@
-/** A text that begins a line: its first letter is a capital. */
-export const capitalized = (text: string): string =>
-  text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/**
+ * A text that begins a line: its first letter is a capital, as the locale writes it (`i` is `İ` in
+ * Turkish).
+ */
+export function capitalized(text: string, locale?: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+}

@@ -113,7 +113,8 @@ function relativeDay(days: number, locale = 'en-US'): string {
 export function dayLabel(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
   const days = daysAgo(at, reading);
-  if (days === 0 || days === 1) return capitalized(relativeDay(-days, reading.locale));
+  if (days === 0 || days === 1)
+    return capitalized(relativeDay(-days, reading.locale), reading.locale);
   return days > 1 && days < 7
     ? format(at, reading.locale ?? 'en-US', reading.timeZone, { weekday: 'long' })
     : date(at, reading, 'long');

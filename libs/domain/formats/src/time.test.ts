@@ -86,10 +86,15 @@ describe('a moment in a text', () => {
 });
 
 it('a text that begins a line has a capital', () =>
-  expect(['dental practice', 'ñandú', ''].map(capitalized)).toEqual([
+  expect(['dental practice', 'ñandú', ''].map((text) => capitalized(text))).toEqual([
     'Dental practice',
     'Ñandú',
     '',
+  ]));
+it('that capital is the one of its language', () =>
+  expect([capitalized('ilk arama', 'tr'), capitalized('first call', 'en')]).toEqual([
+    'İlk arama',
+    'First call',
   ]));
 
 describe('days and clocks', () => {

@@ -29,6 +29,7 @@ export { TimeZoneField, type TimeZoneFieldProps } from './fields/TimeZoneField.j
 export { ownTimeZone } from './fields/zone-options.js';
 export { type BooleanNames, type FieldBindings, type TextNames } from './forms/field-bindings.js';
 export { type FormValues } from './forms/form-values.js';
+export { DraftModal, type DraftModalProps } from './forms/DraftModal.js';
 export { FormModal } from './forms/FormModal.js';
 export { type DraftFormOptions, useDraftForm } from './forms/use-draft-form.js';
 export { OperationField, type OperationFieldProps } from './forms/OperationField.js';

@@ -1,16 +1,9 @@
 import { type AnsweringRoute } from '@patchbay/contract';
 import { displayPhone, numberLanguages, zoneLabel } from '@patchbay/formats';
-import {
-  Button,
-  CheckboxesField,
-  ModalSurface,
-  Segmented,
-  SelectField,
-  WeekScheduleField,
-} from '@patchbay/kit';
+import { CheckboxesField, Segmented, SelectField, WeekScheduleField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
-import { AccountPhoneField, useCallWords, useLeaveGuard } from '@patchbay/screens';
-import { type ReactNode, useId, useState } from 'react';
+import { AccountPhoneField, DraftModal } from '@patchbay/screens';
+import { type ReactNode, useState } from 'react';
 import { AnswerPreview } from './AnswerPreview.js';
 import { answeringRoutes } from './messages.js';
 import { agentNameIn, newRoute, type RouteFacts, withRoute } from './route-facts.js';
@@ -46,73 +39,42 @@ const openDays = [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '08:00', t
 
 /** Writes a route: when it applies, and what then happens. The week shows the effect. */
 export function RouteForm({ facts, zone, former, onSend, onClose }: RouteFormProps) {
-  const callWords = useCallWords();
   const t = useMessages(answeringRoutes);
-  const id = useId();
-  const [route, setRoute] = useState(former ?? newRoute);
-  const [wasSent, setSent] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [hoursProblem, setHoursProblem] = useState<string | null>(null);
-  const { askFirst } = useLeaveGuard(route !== (former ?? newRoute), route);
-  const close = askFirst(onClose);
-  const onChange = (change: Partial<AnsweringRoute>) => setRoute({ ...route, ...change });
-  const missing = missingOf(route);
-  const routes = withRoute(facts.routes, former, route);
-  const submit = async () => {
-    setSent(true);
-    if (missing !== null || hoursProblem !== null) return;
-    setPending(true);
-    try {
-      await onSend(routes);
-      onClose();
-    } catch (problem) {
-      setRefusal(callWords(problem));
-      setPending(false);
-    }
-  };
-  const shown = wasSent && missing ? t(missing) : refusal;
   return (
-    <ModalSurface
+    <DraftModal<AnsweringRoute>
       title={t(former === null ? 'newRoute' : 'editRoute')}
       size="lg"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="filled" loading={isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      first={former ?? newRoute}
+      missingOf={(route) => {
+        const missing = missingOf(route);
+        return missing ? t(missing) : hoursProblem;
+      }}
+      onSend={(route) => onSend(withRoute(facts.routes, former, route))}
+      onClose={onClose}
+      send={t('save')}
     >
-      <form
-        id={id}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className={classes.fields}>
-          <ThenFields facts={facts} route={route} onChange={onChange} />
-          <NumberFields facts={facts} route={route} onChange={onChange} />
-          <HourFields zone={zone} route={route} onChange={onChange} onProblem={setHoursProblem} />
-          <LanguageField route={route} onChange={onChange} />
-          {shown ? (
-            <p role="alert" className={classes.problem}>
-              {shown}
-            </p>
-          ) : null}
+      {(route, onChange) => (
+        <div className={classes.form}>
+          <div className={classes.fields}>
+            <ThenFields facts={facts} route={route} onChange={onChange} />
+            <NumberFields facts={facts} route={route} onChange={onChange} />
+            <HourFields zone={zone} route={route} onChange={onChange} onProblem={setHoursProblem} />
+            <LanguageField route={route} onChange={onChange} />
+          </div>
+          <div className={classes.beside}>
+            <Part title={t('withRoute')}>
+              <AnswerPreview
+                facts={facts}
+                routes={withRoute(facts.routes, former, route)}
+                zone={zone}
+                isDraft
+              />
+            </Part>
+          </div>
         </div>
-        <div className={classes.beside}>
-          <Part title={t('withRoute')}>
-            <AnswerPreview facts={facts} routes={routes} zone={zone} isDraft />
-          </Part>
-        </div>
-      </form>
-    </ModalSurface>
+      )}
+    </DraftModal>
   );
 }
 

@@ -42,7 +42,6 @@ export const answeringRoutes = {
   newRoute: 'Nueva ruta',
   editRoute: 'Editar la ruta',
   save: 'Guardar',
-  cancel: 'Cancelar',
   then: 'Qué ocurre',
   thenAgent: 'Responde un agente',
   thenForward: 'Desviar la llamada',

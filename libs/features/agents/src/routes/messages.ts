@@ -49,7 +49,6 @@ export const answeringRoutes = defineArea('answeringRoutes', {
   newRoute: 'New route',
   editRoute: 'Edit the route',
   save: 'Save',
-  cancel: 'Cancel',
   then: 'What happens',
   thenAgent: 'An agent answers',
   thenForward: 'Forward the call',

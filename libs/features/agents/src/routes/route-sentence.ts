@@ -5,6 +5,7 @@ import {
   formatTimeOfDay,
   listFormat,
   weekdayNames,
+  capitalized,
 } from '@patchbay/formats';
 import { type RouteWords } from './messages.js';
 import { agentNameIn, type RouteFacts } from './route-facts.js';
@@ -90,5 +91,5 @@ export function routeSentence(
     conditions.length === 0
       ? t('always', { then })
       : t('when', { conditions: unitList(locale, conditions), then });
-  return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)}`;
+  return capitalized(words, locale);
 }

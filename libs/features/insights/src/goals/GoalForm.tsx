@@ -3,8 +3,7 @@ import { NumberField, Segmented, SelectField, Switch, TagsField } from '@patchba
 import { useMessages } from '@patchbay/messages';
 import { goalSpans, type Metric } from '@patchbay/metrics';
 import { useFigureZone } from '@patchbay/queries';
-import { TimeZoneField } from '@patchbay/screens';
-import { DraftModal } from '../parts/DraftModal.js';
+import { DraftModal, TimeZoneField } from '@patchbay/screens';
 import { badAddress } from '../parts/mail-address.js';
 import { goals, type GoalsMessages } from './messages.js';
 import classes from '../parts/Parts.module.css';
@@ -70,7 +69,7 @@ export function GoalForm({
       missingOf={(draft) => missingIn(t, draft)}
       onSend={(draft) => onSend(sent(draft))}
       onClose={onClose}
-      words={{ cancel: t('cancel'), save: t('save') }}
+      send={t('save')}
     >
       {(draft, change) => (
         <>

@@ -78,7 +78,6 @@ export const goals = {
   needsMetric: 'Elija una métrica.',
   needsTarget: 'Escriba el objetivo.',
   badMail: '{address} no es una dirección de correo.',
-  cancel: 'Cancelar',
   save: 'Guardar objetivo',
   'short.atLeast': 'Al menos {target} {span}',
   'short.atMost': 'Como máximo {target} {span}',

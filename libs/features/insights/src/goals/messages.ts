@@ -81,7 +81,6 @@ export const goals = defineArea('goals', {
   needsMetric: 'Choose a metric.',
   needsTarget: 'Enter the target.',
   badMail: '{address} is not a mail address.',
-  cancel: 'Cancel',
   save: 'Save goal',
   'short.atLeast': 'At least {target} {span}',
   'short.atMost': 'At most {target} {span}',

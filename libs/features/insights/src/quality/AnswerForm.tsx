@@ -1,7 +1,7 @@
 import { type QuestionTopic } from '@patchbay/contract';
 import { SelectField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { DraftModal } from '../parts/DraftModal.js';
+import { DraftModal } from '@patchbay/screens';
 import { quality } from './messages.js';
 import classes from './Quality.module.css';
 import { type AnswerDraft, useAddAnswer } from './use-add-answer.js';
@@ -29,7 +29,7 @@ export function AnswerForm({
         return add({ ...draft, baseId: base === newBase ? null : base });
       }}
       onClose={onClose}
-      words={{ cancel: t('cancel'), save: t('save') }}
+      send={t('save')}
     >
       {(draft, change) => (
         <>

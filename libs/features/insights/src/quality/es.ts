@@ -94,7 +94,6 @@ export const quality = {
   base: 'Base de conocimiento',
   newBase: 'Nueva: {title}',
   newBaseTitle: 'Respuestas a preguntas',
-  cancel: 'Cancelar',
   save: 'Añadir respuesta',
   needsQuestion: 'Escriba la pregunta.',
   needsAnswer: 'Escriba la respuesta.',

@@ -95,7 +95,6 @@ export const quality = defineArea('quality', {
   base: 'Knowledge base',
   newBase: 'New: {title}',
   newBaseTitle: 'Answers to questions',
-  cancel: 'Cancel',
   save: 'Add answer',
   needsQuestion: 'Enter the question.',
   needsAnswer: 'Enter the answer.',

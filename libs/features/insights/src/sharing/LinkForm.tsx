@@ -1,10 +1,9 @@
 import { SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useFigureZone } from '@patchbay/queries';
-import { TimeZoneField } from '@patchbay/screens';
+import { DraftModal, TimeZoneField } from '@patchbay/screens';
 import partClasses from '../parts/Parts.module.css';
 import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
-import { DraftModal } from '../parts/DraftModal.js';
 import { sharing } from './messages.js';
 import { TitleAndMetrics } from './TitleAndMetrics.js';
 
@@ -47,7 +46,7 @@ export function LinkForm({
       missingOf={missingOf}
       onSend={onSend}
       onClose={onClose}
-      words={{ cancel: t('cancel'), save: t('makeLink') }}
+      send={t('makeLink')}
     >
       {(draft, change) => (
         <>

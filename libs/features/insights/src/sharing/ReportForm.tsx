@@ -2,10 +2,9 @@ import { type DashboardReport } from '@patchbay/contract';
 import { Segmented, SelectField, TagsField } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useFigureZone } from '@patchbay/queries';
-import { TimeZoneField } from '@patchbay/screens';
+import { DraftModal, TimeZoneField } from '@patchbay/screens';
 import partClasses from '../parts/Parts.module.css';
 import { type useShownMetrics } from '../shown-metrics/use-shown-metrics.js';
-import { DraftModal } from '../parts/DraftModal.js';
 import { badAddress } from '../parts/mail-address.js';
 import { sharing, type SharingMessages } from './messages.js';
 import { hourName, weekdayName } from './report-words.js';
@@ -54,7 +53,7 @@ export function ReportForm({
       missingOf={(draft) => missingIn(t, draft)}
       onSend={onSend}
       onClose={onClose}
-      words={{ cancel: t('cancel'), save: t('saveReport') }}
+      send={t('saveReport')}
     >
       {(draft, change) => (
         <>
