@@ -112,6 +112,11 @@ export default [
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   {
+    // Nothing but tests: these reach the server through its entries, like any other project.
+    files: ['libs/server/*-tests/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': boundariesOf(depConstraints()) },
+  },
+  {
     // Pages that the benchmark builds from other libraries, to measure our own against them.
     files: ['tools/bench/floor-*/**/*.mjs'],
     rules: { '@nx/enforce-module-boundaries': 'off' },

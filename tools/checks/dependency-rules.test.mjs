@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';
 import { ESLint } from 'eslint';
 import { depConstraints, domainDependencies, layers } from '../lint/dependency-rules.mjs';
-import { committedFiles, projects, root, textOf } from './repository.mjs';
+import { committedFiles, isTestProject, projects, root, textOf } from './repository.mjs';
 
 const tagged = projects();
 const moduleBoundaries = '@nx/enforce-module-boundaries';
@@ -187,9 +187,10 @@ describe('table of dependency rules', () => {
 describe('libraries', () => {
   it('contain at least one module', () => {
     const empty = tagged.filter(
-      ({ folder }) =>
-        folder.startsWith('libs/') &&
-        /^\s*export \{\s*\};?\s*$/.test(textOf(`${folder}/src/index.ts`)),
+      (project) =>
+        project.folder.startsWith('libs/') &&
+        !isTestProject(project) &&
+        /^\s*export \{\s*\};?\s*$/.test(textOf(`${project.folder}/src/index.ts`)),
     );
     assert.deepEqual(
       empty.map((project) => project.folder),

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { projects, root } from './repository.mjs';
+import { isTestProject, projects, root } from './repository.mjs';
 
 const nx = (...args) =>
   execFileSync(process.execPath, ['tools/nx.mjs', ...args], {
@@ -38,12 +38,15 @@ describe('targets', () => {
     assert.deepEqual(byHand.sort(), ['api:build', 'tools:test']);
   });
 
-  it('of every library are build, test and lint', () => {
-    for (const { folder } of projects().filter(({ folder: at }) => at.startsWith('libs/'))) {
-      assert.match(commandOf(folder, 'build'), /^(vite build|tsc --build tsconfig\.lib\.json)$/);
+  it('of every library are build, test and lint, and of a test project test and lint', () => {
+    for (const project of projects().filter(({ folder: at }) => at.startsWith('libs/'))) {
+      const { folder } = project;
+      if (isTestProject(project)) assert.equal(targetOf(folder, 'build'), undefined, folder);
+      else
+        assert.match(commandOf(folder, 'build'), /^(vite build|tsc --build tsconfig\.lib\.json)$/);
       assert.equal(commandOf(folder, 'test'), 'jest', folder);
       assert.equal(targetOf(folder, 'lint').options['max-warnings'], 0, folder);
-      for (const target of ['build', 'test', 'lint'])
+      for (const target of [...(isTestProject(project) ? [] : ['build']), 'test', 'lint'])
         assert.equal(targetOf(folder, target).cache, true, `${folder} ${target}`);
     }
   });

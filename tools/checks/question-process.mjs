@@ -25,7 +25,8 @@ async function configOf(library) {
 }
 
 /** The results of one test file. */
-async function resultsOf(file, { library, only, cacheDirectory }) {
+async function resultsOf({ library, file }, { only, cacheDirectory }) {
+  process.chdir(library);
   const { results } = await runCLI(
     {
       _: [file],
@@ -59,7 +60,6 @@ const isRed = ({ tests }) => tests.some(({ status }) => status === 'failed');
  * failing test has answered the question.
  */
 async function answer(question) {
-  process.chdir(question.library);
   const { isWhole, template } = question;
   beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? usualTemplate } });
   const suites = [];

@@ -2,6 +2,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { libraryOf } from '../test/server-tests.mjs';
+import { testFilesOf } from './holes/question-files.mjs';
 
 const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));
 /** Jest does not free all modules of finished tests; a process above this memory is replaced. */
@@ -54,14 +56,13 @@ export function openRunner(folder, cacheDirectory) {
      * The names and messages of failed tests, and the number of passed ones. `template` names the
      * template of the test databases. By default the run stops at the first failing test.
      */
-    async ask(
-      { in: library = 'libs/server/platform', files, only },
-      { template = null, isWhole = false } = {},
-    ) {
+    async ask(asked, { template = null, isWhole = false } = {}) {
       const question = {
-        library: join(folder, library),
-        files,
-        only,
+        files: testFilesOf(asked).map((file) => ({
+          library: join(folder, libraryOf(file)),
+          file: file.slice(libraryOf(file).length + 1),
+        })),
+        only: asked.only,
         template,
         isWhole,
         cacheDirectory,

@@ -23,6 +23,9 @@ export function committedFiles() {
 export const textOf = (file) => readFileSync(join(root, file), 'utf8');
 export const jsonOf = (file) => JSON.parse(textOf(file));
 
+/** Whether a project consists of tests alone: nothing builds, publishes or imports it. */
+export const isTestProject = ({ tags = [] }) => tags.includes('layer:server-tests');
+
 /** Every Nx project: its folder and its project.json. */
 export const projects = () =>
   committedFiles()

@@ -112,6 +112,13 @@ function peersOf({ dir, manifest }, used) {
   return { ...given, ...Object.fromEntries(missing.map((name) => [name, `^${versions[name]}`])) };
 }
 
+/** The references of a tsconfig to the libraries that are imported. */
+const friendsOf = (dir, names, own) =>
+  [...names]
+    .filter((n) => byName.has(n) && n !== own)
+    .sort()
+    .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
+
 /** npm packs LICENSE automatically, but NOTICE only if `files` lists it. */
 const withNotice = (files) => [...new Set([...files, 'NOTICE'])];
 
@@ -157,11 +164,7 @@ for (const { dir, manifest } of projects) {
   );
   if (isLibrary(dir)) for (const [file, text] of legal) putText(join(dir, file), text);
 
-  const friends = (names) =>
-    [...names]
-      .filter((n) => byName.has(n) && n !== manifest.name)
-      .sort()
-      .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
+  const friends = (names) => friendsOf(dir, names, manifest.name);
   const libFile = ['tsconfig.lib.json', 'tsconfig.app.json']
     .map((f) => join(dir, f))
     .find(existsSync);
@@ -177,6 +180,21 @@ for (const { dir, manifest } of projects) {
       ...read(specFile),
       references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, isTest))],
     });
+}
+
+// Test projects have no manifest, because nothing installs them.
+const testProjects = walk(root, ['libs'], (name) => name === 'project.json')
+  .map((file) => dirname(file))
+  .filter((dir) => !existsSync(join(dir, 'package.json')));
+for (const dir of testProjects) {
+  const file = join(dir, 'tsconfig.spec.json');
+  await put(file, {
+    ...read(file),
+    references: friendsOf(
+      dir,
+      importsOf(dir, () => true),
+    ),
+  });
 }
 
 // The root tsconfig lists every project, so that `tsc -b` checks all of them.

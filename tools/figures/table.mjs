@@ -2,6 +2,7 @@
 // on an idle machine of two cores (`seconds`, `longSeconds` with --long), and what is missing. One
 // entry per figure.
 import { existsSync } from 'node:fs';
+import { libraryOf, serverTest } from '../test/server-tests.mjs';
 
 const platform = 'libs/server/platform';
 const hasDetection = existsSync(
@@ -30,6 +31,8 @@ const jest = (cwd, file, { reads = '^Tests: .*', only, ...also } = {}) => ({
   reads,
   ...also,
 });
+/** The project of a test file of an area, and the pattern that finds it there. */
+const serverFile = (name) => [libraryOf(serverTest(`${name}.test.ts`)), name];
 /** Ten holes of different kinds; `npm run test:deep -- all-holes` tries all. */
 const holes = [
   'permission',
@@ -129,12 +132,12 @@ export const figures = [
     seconds: 90,
     longSeconds: 4200,
     proofs: [
-      jest(platform, 'ledger/model', {
+      jest(...serverFile('ledger/model'), {
         reads: '^Ledger: .*',
         env: { PATCHBAY_LEDGER_OPERATIONS: '10000' },
         long: { PATCHBAY_LEDGER_OPERATIONS: '1000000' },
       }),
-      jest(platform, 'payouts/crash', { reads: '^Payouts: .*' }),
+      jest(...serverFile('payouts/crash'), { reads: '^Payouts: .*' }),
     ],
     reason:
       '10,000 operations, a million with --long, which has not been run, by 24 clients and ' +
@@ -352,12 +355,12 @@ export const figures = [
     seconds: 70,
     longSeconds: 2400,
     proofs: [
-      jest(platform, 'webhooks/failing-receiver', {
+      jest(...serverFile('webhooks/failing-receiver'), {
         reads: '^Failing receiver: .*',
         env: { PATCHBAY_EVENTS: '300' },
         long: { PATCHBAY_EVENTS: '100000' },
       }),
-      jest(platform, 'webhooks/crash', { reads: '^Webhooks: .*' }),
+      jest(...serverFile('webhooks/crash'), { reads: '^Webhooks: .*' }),
     ],
     reason: '300 events, 100,000 with --long; the kills are a second proof with fewer events',
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { serverTestProjects } from '../test/server-tests.mjs';
 import { filesWithoutDatabase } from './database-files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +34,7 @@ describe('test files without a database', () => {
   });
 
   it('do not include files of the server that connect to one', () => {
-    for (const project of ['libs/server/platform', 'libs/server/store'])
+    for (const project of ['libs/server/store', ...serverTestProjects])
       for (const file of filesWithoutDatabase(join(root, project, 'src')))
         assert.doesNotMatch(
           readFileSync(file, 'utf8'),

@@ -5,7 +5,7 @@ import { longFiles } from '../test/long-files.mjs';
 export const proofs = 'libs/server/platform/src/proofs';
 
 /** Proofs whose length `testing/proof-length.ts` sets. */
-export const crashes = longProofs.map((file) => `libs/server/platform/${file}`);
+export const crashes = longProofs;
 
 /** Of each subject every run has other files; `tools/test/long-files.mjs` names them. */
 export const byTurns = (of) => ({

@@ -8,6 +8,7 @@ import { hasDatabase } from '../jest/database-files.mjs';
 import { leftToDeep } from '../test/left-to-deep.mjs';
 import { deepPhases } from '../test/deep-phases.mjs';
 import { phases } from '../test/phases.mjs';
+import { serverTestProjects } from '../test/server-tests.mjs';
 import { phaseCost } from './costs.mjs';
 import { table } from './table.mjs';
 import { readmeText, writtenReadme } from './write.mjs';
@@ -56,9 +57,9 @@ describe('the table of proofs', () => {
   });
 
   it('has each file that a short run runs partly and the deep run completely', () => {
-    const taking = walk(root, ['libs/server/platform/src'], (file) =>
-      file.endsWith('.test.ts'),
-    ).filter((file) => /\b(isDrawn|isKilled)\(/.test(readFileSync(file, 'utf8')));
+    const taking = walk(root, serverTestProjects, (file) => file.endsWith('.test.ts')).filter(
+      (file) => /\b(isDrawn|isKilled)\(/.test(readFileSync(file, 'utf8')),
+    );
     for (const name of ['shares', 'all cases']) {
       const { files } = table.find((proof) => proof.name === name);
       assert.deepEqual(

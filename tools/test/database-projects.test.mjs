@@ -8,6 +8,7 @@ import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { deepPhases } from './deep-phases.mjs';
 import { onBothDatabases, phases, repeatedInTurn } from './phases.mjs';
+import { libraryOf, serverTestProjects } from './server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
@@ -80,36 +81,32 @@ describe('the second run on another database', () => {
         .filter(({ folder }) => hasDatabaseTests(join(root, folder, 'src')))
         .map(({ folder }) => folder),
     );
-    for (const library of ['store', 'platform'])
-      assert.ok(run.includes(`libs/server/${library}`), run.join());
+    for (const project of ['libs/server/store', ...serverTestProjects])
+      assert.ok(run.includes(project), run.join());
   });
 
   it('has a short form in every run that names existing tests', () => {
     const { commands, env } = phases.find(({ name }) => name === 'database-server');
     assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
-    const files = repeatedInTurn().map((file) => `libs/server/platform/${file}`);
+    const files = repeatedInTurn();
     assert.equal(commands.length, 1);
     const [[, args, , { PATCHBAY_PROJECTS }]] = commands;
     assert.deepEqual(args.slice(-files.length - 1), ['libs/server/store/src/', ...files]);
-    assert.deepEqual(PATCHBAY_PROJECTS.split(',').sort(), [
-      'libs/server/platform',
-      'libs/server/store',
-    ]);
+    assert.deepEqual(
+      PATCHBAY_PROJECTS.split(',').sort(),
+      ['libs/server/store', ...new Set(files.map(libraryOf))].sort(),
+    );
   });
 
   it('has each of them after as many commits, and those that have changed', () => {
-    for (const file of onBothDatabases)
-      assert.ok(existsSync(join(root, `libs/server/platform/${file}`)), file);
+    for (const file of onBothDatabases) assert.ok(existsSync(join(root, file)), file);
     const turn = (number, ...changed) =>
       repeatedInTurn({ PATCHBAY_REPEATED: String(number) }, new Set(changed));
     assert.deepEqual(
       onBothDatabases.flatMap((_, number) => turn(number)),
       onBothDatabases,
     );
-    assert.deepEqual(turn(0, `libs/server/platform/${onBothDatabases[2]}`), [
-      onBothDatabases[0],
-      onBothDatabases[2],
-    ]);
+    assert.deepEqual(turn(0, onBothDatabases[2]), [onBothDatabases[0], onBothDatabases[2]]);
   });
 
   it('includes every test that depends on the database server', () => {

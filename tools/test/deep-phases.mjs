@@ -1,6 +1,7 @@
 // The phases of `npm run test:deep`: those that `npm test` omits or runs in a shorter form.
 // `tools/proofs` lists their costs. A phase with `cores: 1` uses one core and runs in parallel with
 // another of that kind; those are in the order of their length, so that both cores end together.
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
@@ -10,6 +11,7 @@ import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
 import { playwright, playwrightWith, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
+import { libraryOf, serverTest } from './server-tests.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';
@@ -21,7 +23,6 @@ const jestIn = (folder, files, env) => [
 ];
 const jest = (files, env) => jestIn(platform, files, env);
 
-const libraryOf = (file) => file.slice(0, file.indexOf('/src/'));
 /** These phases test what the compiler emits, as in published libraries; all others what Oxc does. */
 const byCompiler = { PATCHBAY_TRANSFORM: 'compiler' };
 
@@ -46,10 +47,9 @@ const reckoning = [
   ...['language', 'columns/columns', 'compile/compile'].map(
     (name) => `libs/domain/formula/src/${name}.test.ts`,
   ),
-  `${platform}/src/retention-timer.test.ts`,
-  `${platform}/src/calendar/own-calendar.test.ts`,
-  `${platform}/src/invoices/invoices.test.ts`,
-  `${platform}/src/billing/statements.test.ts`,
+  ...['retention-timer', 'calendar/own-calendar', 'invoices/invoices', 'billing/statements'].map(
+    (name) => serverTest(`${name}.test.ts`),
+  ),
   'libs/server/money/src/usage/budget.test.ts',
 ];
 /** Its Jest configuration sets a time zone for the whole process. */
@@ -81,16 +81,18 @@ const atMoment = (moment) => [jestAt(moment, reckoning), jestAt(moment, reckonin
  * files.
  */
 export const longProofs = [
-  'src/billing/statement-kills.test.ts',
-  'src/crash.test.ts',
-  'src/ledger/model.test.ts',
-  'src/payouts/crash.test.ts',
-  'src/proofs/hostile-fields.test.ts',
-  'src/proofs/rolling.test.ts',
-  'src/tasks/crash.test.ts',
-  'src/tasks/csv.test.ts',
-  'src/webhooks/crash.test.ts',
-];
+  'billing/statement-kills.test.ts',
+  'crash.test.ts',
+  'ledger/model.test.ts',
+  'payouts/crash.test.ts',
+  'proofs/hostile-fields.test.ts',
+  'proofs/rolling.test.ts',
+  'tasks/crash.test.ts',
+  'tasks/csv.test.ts',
+  'webhooks/crash.test.ts',
+].map(serverTest);
+
+const moneyBack = serverTest('ledger/money-back.test.ts');
 
 /** Commands that run test files, one for each library. */
 function inLibraries(files) {
@@ -197,7 +199,10 @@ const all = [
     cores: 1,
     title: 'money that comes back: 100,000 random steps over the ledger',
     commands: (choice.of('money') ?? moneySeeds).map((seed) =>
-      jest('ledger/money-back', { PATCHBAY_MONEY_STEPS: '5000', PATCHBAY_SEED: String(seed) }),
+      jestIn(libraryOf(moneyBack), basename(moneyBack), {
+        PATCHBAY_MONEY_STEPS: '5000',
+        PATCHBAY_SEED: String(seed),
+      }),
     ),
   },
   {

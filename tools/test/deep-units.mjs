@@ -12,6 +12,7 @@ import { jestProjects } from './database-projects.mjs';
 import { journeyFiles } from './journeys.mjs';
 import { longFiles } from './long-files.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
+import { serverTest } from './server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -145,7 +146,7 @@ export const deepUnits = [
   ...ofLongFiles('libraries'),
   ...equally('moments', moments),
   ...ofLaws(),
-  ...equally('money', moneySeeds, ['libs/server/platform/src/ledger/']),
+  ...equally('money', moneySeeds, [`${dirname(serverTest('ledger/money-back.test.ts'))}/`]),
   ...whole('kills', 'libs/server/platform/src/proofs/'),
   ...ofLongFiles('tools'),
   ...equally('fuzz', [0, 1, 2], ['libs/domain/formula/src/']),

@@ -19,23 +19,31 @@ const leftIn = (turn) => new Set(leftOutOf({ changed: nothing, turn }));
 const ofServer = longFiles.filter(({ phase }) => phase === 'debian').map(({ file }) => file);
 const deep = Object.fromEntries(deepPhases.map((phase) => [phase.name, phase]));
 
-/** The test files of a library that Jest would run, with these variables. */
-function listed(library, env) {
-  const { stdout } = spawnSync(
-    process.execPath,
-    ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', '--listTests'],
-    {
-      cwd: join(root, library),
-      encoding: 'utf8',
-      env: { ...process.env, PATCHBAY_TEST_DATABASE: '', PATCHBAY_LEFT_OUT: '', ...env },
-    },
-  );
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((file) => file.slice(root.length))
-    .sort();
+/** The test files that a command of Jest would run, with these variables beside its own. */
+function listedOf([command, args, folder, own], env) {
+  const { stdout, stderr } = spawnSync(command, [...args, '--listTests'], {
+    cwd: join(root, folder),
+    encoding: 'utf8',
+    env: { ...process.env, PATCHBAY_TEST_DATABASE: '', PATCHBAY_LEFT_OUT: '', ...own, ...env },
+  });
+  const found = stdout.split('\n').filter(Boolean);
+  assert.ok(found.length > 0, stderr);
+  return found.map((file) => file.slice(root.length)).sort();
 }
+
+/** Those of a phase with one command. */
+const listedBy = ({ commands: [command], env }) => listedOf(command, env);
+
+/** Those of a library, with these variables. */
+const listed = (library, env) =>
+  listedOf(
+    [
+      process.execPath,
+      ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js'],
+      library,
+    ],
+    env,
+  );
 
 describe('long test files', () => {
   it('exist, each once, beside files of their subject that every run has', () => {
@@ -53,7 +61,7 @@ describe('long test files', () => {
   it('are no proof of their own kind', () => {
     const proofs = new Set([
       ...table.filter(({ byTurns }) => !byTurns).flatMap((proof) => proof.files ?? []),
-      ...onBothDatabases.map((file) => `libs/server/platform/${file}`),
+      ...onBothDatabases,
     ]);
     assert.deepEqual(
       files.filter((file) => proofs.has(file)),
@@ -69,9 +77,7 @@ describe('long test files', () => {
 
   it('all run in the deep run, which leaves none out', () => {
     for (const file of ofServer) assert.ok(hasDatabase(join(root, file)), file);
-    const all = ['libs/server/platform', 'libs/server/store'].flatMap((library) =>
-      listed(library, deep.debian.env),
-    );
+    const all = listedBy(deep.debian);
     assert.deepEqual(
       ofServer.filter((file) => !all.includes(file)),
       [],
@@ -108,23 +114,12 @@ describe('long test files', () => {
   });
 
   it('of libraries are all found by Jest in the deep run', () => {
-    const [[command, args, folder, env]] = deep.libraries.commands;
-    const { stdout, stderr } = spawnSync(command, [...args, '--listTests'], {
-      cwd: join(root, folder),
-      encoding: 'utf8',
-      env: { ...process.env, PATCHBAY_TEST_DATABASE: '', PATCHBAY_LEFT_OUT: '', ...env },
-    });
     assert.deepEqual(
-      stdout
-        .split('\n')
-        .filter(Boolean)
-        .map((file) => file.slice(root.length))
-        .sort(),
+      listedBy(deep.libraries),
       longFiles
         .filter(({ phase }) => phase === 'libraries')
         .map(({ file }) => file)
         .sort(),
-      stderr,
     );
   });
 

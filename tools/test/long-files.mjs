@@ -8,11 +8,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ofScreens } from './long-screens.mjs';
+import { serverTest } from './server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const server = 'libs/server/platform/src';
 
-/** Each asks the whole server, on a database; the phase `debian` of the deep run has all of them. */
+/**
+ * Each asks the whole server, on a database; the phase `debian` of the deep run has all of them. The
+ * folders are those below `src`, of the platform or of a test project (`server-tests.mjs`).
+ */
 const ofServer = [
   {
     in: 'access',
@@ -118,8 +121,9 @@ const ofServer = [
   {
     in: 'outgoing',
     stays: ['outgoing-gateway', 'gateway-bypass'],
-    long: { isolated: 3, 'opt-outs': 3, wire: 3 },
+    long: { 'opt-outs': 3, wire: 3 },
   },
+  { in: 'people', stays: ['../outgoing/outgoing-gateway'], long: { isolated: 3 } },
   {
     in: 'payments',
     stays: ['stripe', 'subscribing'],
@@ -287,7 +291,7 @@ const ofTools = [
 ];
 
 /** A test file by its name without ending, from its folder. */
-function fileOf(folder, name) {
+function fromRoot(folder, name) {
   const path = join(folder, name);
   const ending = ['.test.tsx', '.test.ts', '.test.mjs'].find((one) =>
     existsSync(join(root, `${path}${one}`)),
@@ -295,7 +299,9 @@ function fileOf(folder, name) {
   return `${path}${ending ?? '.test.ts'}`;
 }
 
-const filesOf = (folders, phase) =>
+const ofWholeServer = (folder, name) => serverTest(`${join(folder, name)}.test.ts`);
+
+const filesOf = (folders, phase, fileOf = fromRoot) =>
   folders.flatMap(({ in: folder, stays, long }) =>
     Object.entries(long).map(([name, cpu]) => ({
       file: fileOf(folder, name),
@@ -307,10 +313,7 @@ const filesOf = (folders, phase) =>
 
 /** All of them, each with the phase of the deep run that has it. */
 export const longFiles = [
-  ...filesOf(
-    ofServer.map((one) => ({ ...one, in: join(server, one.in) })),
-    'debian',
-  ),
+  ...filesOf(ofServer, 'debian', ofWholeServer),
   ...filesOf(ofStore, 'debian'),
   ...filesOf(ofScreens, 'screens'),
   ...filesOf(ofLibraries, 'libraries'),

@@ -10,6 +10,7 @@ import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
+import { libraryOf, serverTest } from './server-tests.mjs';
 
 const node = process.execPath;
 
@@ -20,7 +21,6 @@ const node = process.execPath;
 const rulesWereSkipped = /No cached ProjectGraph/;
 
 const store = 'libs/server/store';
-const platform = 'libs/server/platform';
 const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
 /** One run of Jest for several projects (`tools/jest/together.mjs`), with paths that it is to run. */
@@ -46,17 +46,19 @@ const sharing = projects.filter(({ setsProcess }) => !setsProcess);
  * plans, one of them and those that have changed in a run. The deep run has all server tests there.
  */
 export const onBothDatabases = [
-  'src/authorization.test.ts',
-  'src/proofs/authorization.test.ts',
-  'src/proofs/tenancy.test.ts',
-  'src/usage/usage.test.ts',
-];
+  'authorization.test.ts',
+  'proofs/authorization.test.ts',
+  'proofs/tenancy.test.ts',
+  'usage/usage.test.ts',
+].map(serverTest);
 
 /** Those of a run: the one whose turn it is, and those that have changed. */
 export function repeatedInTurn(env = process.env, changed = changedFiles(root)) {
   const { turn } = turnOf(root, onBothDatabases.length, 'PATCHBAY_REPEATED', env);
-  return onBothDatabases.filter((file, at) => at === turn || changed.has(`${platform}/${file}`));
+  return onBothDatabases.filter((file, at) => at === turn || changed.has(file));
 }
+
+const repeated = repeatedInTurn();
 
 /** A run of Playwright, with its cache of transformed files in this clone. */
 export const playwrightWith = (config, env) => [
@@ -178,11 +180,7 @@ export const phases = [
       "the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
-      together(
-        [store, platform],
-        `${store}/src/`,
-        ...repeatedInTurn().map((file) => `${platform}/${file}`),
-      ),
+      together([store, ...new Set(repeated.map(libraryOf))], `${store}/src/`, ...repeated),
     ],
     env: {
       PATCHBAY_TEST_DATABASE: 'debian',

@@ -46,7 +46,7 @@ export const questions = {
   taskCosts: { files: ['src/tasks/batches.test.ts'], only: 'what the asking account pays' },
   dashboardLinks: { files: ['src/dashboards/links/links.test.ts'], only: 'opens nothing' },
   foreignCredentials: { files: ['src/security/foreign-credentials.test.ts'], only: '.' },
-  isolated: { files: ['src/outgoing/isolated.test.ts'], only: '.' },
+  isolated: { files: ['src/people/isolated.test.ts'], only: '.' },
   recordedChanges: { files: ['src/security/recorded-changes.test.ts'], only: '.' },
   notices: { files: ['src/security/notifier.test.ts'], only: '.' },
   detection: { files: ['src/security/detection.test.ts'], only: '.' },

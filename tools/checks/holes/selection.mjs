@@ -5,10 +5,9 @@
  */
 import { changedFiles, turnOf } from '../../test/rotation.mjs';
 import { secondsOf } from './costs.mjs';
+import { testFilesOf } from './question-files.mjs';
 import { questions } from './questions.mjs';
 import { entryOf, firstQuestion, holes, isMadeWithOthers, root } from './table.mjs';
-
-const platform = 'libs/server/platform';
 
 /** Each run has one of so many. */
 export const shareCount = 80;
@@ -24,9 +23,8 @@ export function shareOf(folder, env = process.env) {
  * it.
  */
 export function filesOf(name, hole) {
-  const { in: library = platform, files } = questions[firstQuestion(hole)];
   const places = (one) => [one.file, ...(one.also ? places(one.also) : [])];
-  return [...places(hole), entryOf(name), ...files.map((file) => `${library}/${file}`)];
+  return [...places(hole), entryOf(name), ...testFilesOf(questions[firstQuestion(hole)])];
 }
 
 /**

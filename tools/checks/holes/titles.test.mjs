@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { textOf } from '../repository.mjs';
+import { testFilesOf } from './question-files.mjs';
 import { questions } from './questions.mjs';
 import { alternativesOf, inVain, titlesIn } from './titles.mjs';
 
@@ -23,12 +24,10 @@ const written = `
 const vain = (only) => inVain({ files: ['a.test.ts'], only }, () => titlesIn('a.test.ts', written));
 
 describe('the words of a question about planted holes', () => {
-  for (const [name, { in: library = 'libs/server/platform', files, only }] of Object.entries(
-    questions,
-  ))
+  for (const [name, question] of Object.entries(questions))
     it(`match titles of its files: ${name}`, () =>
       assert.deepEqual(
-        inVain({ files, only }, (file) => titlesOf(`${library}/${file}`)),
+        inVain({ files: testFilesOf(question), only: question.only }, titlesOf),
         [],
       ));
 

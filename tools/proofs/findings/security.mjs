@@ -320,7 +320,7 @@ export const security = [
         'of a sitemap of ten megabytes blocks no other work',
       ],
       [
-        `${platform}/outgoing/isolated.test.ts`,
+        `${platform}/people/isolated.test.ts`,
         'reverses nothing around it in invitations and in messages taken by an agent',
       ],
       [`${kit}/transport/host-header.test.ts`, 'with %s is refused'],

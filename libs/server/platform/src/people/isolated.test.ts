@@ -12,8 +12,8 @@ import {
   contactChangedMail,
   invitationMail,
   memberAddedMail,
-} from '../people/mails.js';
-import { shownName } from '../people/display-name.js';
+} from './mails.js';
+import { shownName } from './display-name.js';
 import { createAttackers } from '../testing/attackers.js';
 import { createFixtureTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
