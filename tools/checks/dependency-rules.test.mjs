@@ -103,6 +103,22 @@ const forbidden = [
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],
   ['the api app uses a screen', 'apps/api/src/planted.ts', '@patchbay/feature-agents'],
   [
+    'a test project uses a screen',
+    'libs/server/money-tests/src/usage/planted.test.ts',
+    '@patchbay/feature-agents',
+  ],
+  ['a test project meets React', 'libs/server/money-tests/src/usage/planted.test.ts', 'react'],
+  [
+    'a test project enters the platform by a relative path',
+    'libs/server/money-tests/src/usage/planted.test.ts',
+    '../../../platform/src/testing/test-server.js',
+  ],
+  [
+    'a library uses a test project',
+    'libs/server/money/src/planted.ts',
+    '../../money-tests/src/ledger/money-back-walk.js',
+  ],
+  [
     'a library is entered by a relative path',
     'libs/domain/contract/src/planted.ts',
     '../../kernel/src/index.js',
@@ -127,6 +143,13 @@ describe('forbidden imports', () => {
     );
     assert.deepEqual(
       await reported('libs/server/platform/src/planted.ts', '@patchbay/server-kit'),
+      [],
+    );
+    assert.deepEqual(
+      await reported(
+        'libs/server/money-tests/src/usage/planted.test.ts',
+        '@patchbay/server-platform/testing',
+      ),
       [],
     );
   });

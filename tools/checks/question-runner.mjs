@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { libraryOf } from '../test/server-tests.mjs';
+import { libraryOf } from '../jest/server-tests.mjs';
 import { testFilesOf } from './holes/question-files.mjs';
 
 const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));

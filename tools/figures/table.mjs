@@ -2,7 +2,7 @@
 // on an idle machine of two cores (`seconds`, `longSeconds` with --long), and what is missing. One
 // entry per figure.
 import { existsSync } from 'node:fs';
-import { libraryOf, serverTest } from '../test/server-tests.mjs';
+import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const platform = 'libs/server/platform';
 const hasDetection = existsSync(

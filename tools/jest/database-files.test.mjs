@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serverTestProjects } from '../test/server-tests.mjs';
+import { serverTestProjects } from './server-tests.mjs';
 import { filesWithoutDatabase } from './database-files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { serverTestProjects } from './server-tests.mjs';
 import { hangLimitMs } from './preset.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,6 +48,14 @@ describe('a run of several projects', () => {
       projects.split(',').map((folder) => join(root, folder)),
     );
     assert.equal(configs.filter(({ globalSetup }) => globalSetup).length, 1);
+  });
+
+  it('starts one database server for all that have a database', () => {
+    const { configs } = JSON.parse(asked(serverTestProjects.join(), '--showConfig').stdout);
+    assert.equal(configs.length, serverTestProjects.length);
+    // Jest runs a module of `globalSetup` once, whichever projects name it.
+    assert.equal(new Set(configs.map(({ globalSetup }) => globalSetup)).size, 1);
+    assert.ok(configs[0].globalSetup);
   });
 
   it('is refused without a project', () => {

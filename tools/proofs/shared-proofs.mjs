@@ -1,4 +1,4 @@
-import { serverTest } from '../test/server-tests.mjs';
+import { serverTest } from '../jest/server-tests.mjs';
 
 /**
  * Proofs of which a short run selects a part by the commit (`testing/proof-length.ts`); a test

@@ -8,7 +8,7 @@ import { hasDatabase } from '../jest/database-files.mjs';
 import { leftToDeep } from '../test/left-to-deep.mjs';
 import { deepPhases } from '../test/deep-phases.mjs';
 import { phases } from '../test/phases.mjs';
-import { serverTestProjects } from '../test/server-tests.mjs';
+import { serverTestProjects } from '../jest/server-tests.mjs';
 import { phaseCost } from './costs.mjs';
 import { table } from './table.mjs';
 import { readmeText, writtenReadme } from './write.mjs';

@@ -8,7 +8,7 @@ import { hasDatabaseTests } from '../jest/database-files.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { deepPhases } from './deep-phases.mjs';
 import { onBothDatabases, phases, repeatedInTurn } from './phases.mjs';
-import { libraryOf, serverTestProjects } from './server-tests.mjs';
+import { libraryOf, serverTestProjects } from '../jest/server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);

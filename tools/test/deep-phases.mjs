@@ -11,7 +11,7 @@ import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
 import { playwright, playwrightWith, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
-import { libraryOf, serverTest } from './server-tests.mjs';
+import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';

@@ -12,7 +12,7 @@ import { jestProjects } from './database-projects.mjs';
 import { journeyFiles } from './journeys.mjs';
 import { longFiles } from './long-files.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
-import { serverTest } from './server-tests.mjs';
+import { serverTest } from '../jest/server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -8,13 +8,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ofScreens } from './long-screens.mjs';
-import { serverTest } from './server-tests.mjs';
+import { serverTest } from '../jest/server-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Each asks the whole server, on a database; the phase `debian` of the deep run has all of them. The
- * folders are those below `src`, of the platform or of a test project (`server-tests.mjs`).
+ * folders are those below `src`, of the platform or of a test project (`../jest/server-tests.mjs`).
  */
 const ofServer = [
   {

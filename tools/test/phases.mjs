@@ -10,7 +10,7 @@ import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
 import { journeysInTurn } from './journeys.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
-import { libraryOf, serverTest } from './server-tests.mjs';
+import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
 

@@ -9,7 +9,7 @@ import { hasDatabase } from '../jest/database-files.mjs';
 import { deepPhases, longProofs } from './deep-phases.mjs';
 import { choosePhases, failsWhenSkipped, phaseNames, phases, skipReason } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
-import { serverTestProjects } from './server-tests.mjs';
+import { serverTestProjects } from '../jest/server-tests.mjs';
 
 describe('counting tests', () => {
   it('sums Jest over many projects', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serverTest } from '../../test/server-tests.mjs';
+import { serverTest } from '../../jest/server-tests.mjs';
 
 /**
  * The test files of a question about planted holes, from the root. `in` of a question names their

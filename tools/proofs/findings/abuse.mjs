@@ -1,6 +1,7 @@
 // D3, D5 to D12: money that comes back, mail and texts to strangers, shares of a day.
 const money = 'libs/server/money/src';
 const platform = 'libs/server/platform/src';
+const moneyTests = 'libs/server/money-tests/src';
 
 export const abuse = [
   {
@@ -10,15 +11,15 @@ export const abuse = [
       'the same card, payout address or network earns no reward.',
     tests: [
       [
-        `${platform}/payouts/payouts.test.ts`,
+        `${moneyTests}/payouts/payouts.test.ts`,
         'has what others paid by card after thirty days, and never credit that was bought',
       ],
-      [`${platform}/payouts/payouts.test.ts`, 'is never paid out'],
+      [`${moneyTests}/payouts/payouts.test.ts`, 'is never paid out'],
       [
-        `${platform}/ledger/money-back.test.ts`,
+        `${moneyTests}/ledger/money-back.test.ts`,
         'money that came back is gone in a %s random walk of %i steps',
       ],
-      [`${platform}/payouts/payouts.test.ts`, 'is not given for an account of the same %s'],
+      [`${moneyTests}/payouts/payouts.test.ts`, 'is not given for an account of the same %s'],
     ],
   },
   {
@@ -120,20 +121,20 @@ export const abuse = [
       'what is gone is owed, and money in another currency is an error that staff or the seller see.',
     tests: [
       [
-        `${platform}/payments/disputes.test.ts`,
+        `${moneyTests}/payments/disputes.test.ts`,
         'is one debit, notifies the account, and is given back when it is won',
       ],
       [
-        `${platform}/payments/disputes.test.ts`,
+        `${moneyTests}/payments/disputes.test.ts`,
         'holds payouts while it is open, also those that wait to be sent',
       ],
       [
-        `${platform}/payments/disputes.test.ts`,
+        `${moneyTests}/payments/disputes.test.ts`,
         'of what was paid out is owed, and the next credit pays it',
       ],
-      [`${platform}/payments/disputes.test.ts`, 'is not booked, and staff are notified'],
+      [`${moneyTests}/payments/disputes.test.ts`, 'is not booked, and staff are notified'],
       [
-        `${platform}/billing/chargebee.test.ts`,
+        `${moneyTests}/billing/chargebee.test.ts`,
         'reports money in another currency to its seller, and books none of it',
       ],
     ],

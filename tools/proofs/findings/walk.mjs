@@ -143,7 +143,7 @@ export const walk = [
         'names a caller as the inbox does, in an answer of the fields that it asked for',
       ],
       [
-        'libs/server/platform/src/usage/usage.test.ts',
+        'libs/server/money-tests/src/usage/usage.test.ts',
         'are of the days of the organization, or of the zone that is named',
       ],
       [
@@ -156,11 +156,11 @@ export const walk = [
       ],
       ['libs/domain/formats/src/time.test.ts', '%s on %s is %s'],
       [
-        'libs/server/platform/src/billing/local-days.test.ts',
+        'libs/server/money-tests/src/billing/local-days.test.ts',
         'is in that day and its period: in the statement, the chart and the metric',
       ],
       [
-        'libs/server/platform/src/billing/local-days.test.ts',
+        'libs/server/money-tests/src/billing/local-days.test.ts',
         'an organization that moves within a period pays each month once, and all its use',
       ],
       [
