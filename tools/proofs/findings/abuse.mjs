@@ -1,6 +1,7 @@
 // D3, D5 to D12: money that comes back, mail and texts to strangers, shares of a day.
 const money = 'libs/server/money/src';
 const platform = 'libs/server/platform/src';
+const telephonyTests = 'libs/server/telephony-tests/src';
 const moneyTests = 'libs/server/money-tests/src';
 
 export const abuse = [
@@ -80,19 +81,19 @@ export const abuse = [
       'answers stop after ten in ten minutes or three that are equal.',
     tests: [
       [
-        `${platform}/carrier/text-controller.test.ts`,
+        `${telephonyTests}/carrier/text-controller.test.ts`,
         'of another number of this installation is kept, is not answered, and the room says so',
       ],
       [
-        `${platform}/carrier/text-controller.test.ts`,
+        `${telephonyTests}/carrier/text-controller.test.ts`,
         'is answered at most ten times in ten minutes, and the room says so',
       ],
       [
-        `${platform}/carrier/circles.test.ts`,
+        `${telephonyTests}/carrier/circles.test.ts`,
         'goes to a number of this installation once, and not back in a circle',
       ],
       [
-        `${platform}/carrier/answering.test.ts`,
+        `${telephonyTests}/carrier/answering.test.ts`,
         'is not forwarded to a number of another account here, which could send it back',
       ],
     ],

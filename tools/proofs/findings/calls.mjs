@@ -1,5 +1,6 @@
 // The calls of the API.
 const platform = 'libs/server/platform/src';
+const telephonyTests = 'libs/server/telephony-tests/src';
 
 export const calls = [
   {
@@ -88,7 +89,9 @@ export const calls = [
   {
     id: 'C9',
     holds: 'Campaign statistics answer the id of a draft with the figures of its agent.',
-    tests: [[`${platform}/tasks/tasks.test.ts`, 'count by agent, for one day and for several']],
+    tests: [
+      [`${telephonyTests}/tasks/tasks.test.ts`, 'count by agent, for one day and for several'],
+    ],
   },
   {
     id: 'C10',
@@ -116,7 +119,7 @@ export const calls = [
         'libs/domain/contract/src/texts.test.ts',
         'that is a required title or name says something, in one line',
       ],
-      [`${platform}/carrier/simulator.test.ts`, 'refuses %s %j at its field'],
+      [`${telephonyTests}/carrier/simulator.test.ts`, 'refuses %s %j at its field'],
       [
         `${platform}/contacts/merge.test.ts`,
         'refuses to take a field that neither contact has, and merges nothing',
@@ -136,17 +139,17 @@ export const calls = [
     holds:
       'A call is transferred only where the other side answered; each attempt stands in the thread and the log with who was asked and how it ended.',
     tests: [
-      [`${platform}/carrier/transfers.test.ts`, 'that ends with %s is no transfer'],
+      [`${telephonyTests}/carrier/transfers.test.ts`, 'that ends with %s is no transfer'],
       [
-        `${platform}/carrier/transfers.test.ts`,
+        `${telephonyTests}/carrier/transfers.test.ts`,
         'that the colleague declines is no transfer, although the carrier calls it completed',
       ],
       [
-        `${platform}/carrier/transfers.test.ts`,
+        `${telephonyTests}/carrier/transfers.test.ts`,
         'is a transfer as well where its answer is reported after the end of the call',
       ],
       [
-        `${platform}/carrier/transfers.test.ts`,
+        `${telephonyTests}/carrier/transfers.test.ts`,
         'is shown with its result to the member who opens the conversation',
       ],
     ],
@@ -160,11 +163,11 @@ export const calls = [
     tests: [
       ['libs/domain/kernel/src/cut-text.test.ts', 'ends between letters: %p'],
       [
-        `${platform}/carrier/long-texts.test.ts`,
+        `${telephonyTests}/carrier/long-texts.test.ts`,
         'goes out in parts, between letters as people see them, and nothing is dropped',
       ],
       [
-        `${platform}/carrier/long-texts.test.ts`,
+        `${telephonyTests}/carrier/long-texts.test.ts`,
         'is delivered when its last part is, and lost when any part is',
       ],
       [
@@ -185,17 +188,17 @@ export const calls = [
         'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
         'is no line of a person: %p',
       ],
+      ['libs/server/conversations/src/conversations/messages/tapbacks.test.ts', 'is not read into %p'],
       [
-        'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
-        'is not read into %p',
+        `${telephonyTests}/carrier/wordless-texts.test.ts`,
+        'stays in the thread and has no answer: %p',
       ],
-      [`${platform}/carrier/wordless-texts.test.ts`, 'stays in the thread and has no answer: %p'],
-      [`${platform}/carrier/wordless-texts.test.ts`, 'and without files has no answer: %j'],
+      [`${telephonyTests}/carrier/wordless-texts.test.ts`, 'and without files has no answer: %j'],
       [
-        `${platform}/carrier/wordless-texts.test.ts`,
+        `${telephonyTests}/carrier/wordless-texts.test.ts`,
         'and with a file is answered: the agent reads words only',
       ],
-      [`${platform}/carrier/wordless-texts.test.ts`, 'are not stored: %s'],
+      [`${telephonyTests}/carrier/wordless-texts.test.ts`, 'are not stored: %s'],
     ],
   },
   {
@@ -204,15 +207,15 @@ export const calls = [
       'The end of a call is final, whatever a carrier reports before, after or twice: no call stays open.',
     tests: [
       [
-        `${platform}/carrier/event-order.test.ts`,
+        `${telephonyTests}/carrier/event-order.test.ts`,
         'that is reported before its ringing is final: %s',
       ],
       [
-        `${platform}/carrier/event-order.test.ts`,
+        `${telephonyTests}/carrier/event-order.test.ts`,
         'is final for all that comes after it, in any order and twice',
       ],
       [
-        `${platform}/carrier/event-order.test.ts`,
+        `${telephonyTests}/carrier/event-order.test.ts`,
         'that is reported while it begins to ring leaves no call open',
       ],
     ],

@@ -2,7 +2,7 @@
 const languages = 'libs/server/platform/src/knowledge/languages.test.ts';
 const contacts = 'libs/server/platform/src/contacts/folded-search.test.ts';
 const people = 'libs/server/platform/src/contacts/contacts.test.ts';
-const wishes = 'libs/server/platform/src/carrier/simulated-wishes.test.ts';
+const wishes = 'libs/server/telephony-tests/src/carrier/simulated-wishes.test.ts';
 const carried = 'libs/server/platform/src/visitors/carried-thread.test.ts';
 
 export const outside = [
@@ -97,7 +97,7 @@ export const outside = [
         'counts as often as it has parts, and goes out whole or not at all',
       ],
       [
-        'libs/server/platform/src/carrier/long-texts.test.ts',
+        'libs/server/telephony-tests/src/carrier/long-texts.test.ts',
         'counts and costs as many texts as it has parts',
       ],
     ],

@@ -1,6 +1,7 @@
 // E1, E3, E4, E16, E23, E24: who a party is and how a number is read.
 const formats = 'libs/domain/formats/src';
 const platform = 'libs/server/platform/src';
+const telephonyTests = 'libs/server/telephony-tests/src';
 const wish = 'libs/server/core/src/outgoing/opt-out-wish.test.ts';
 
 export const parties = [
@@ -15,8 +16,8 @@ export const parties = [
         `${formats}/phone.test.ts`,
         'become another country’s number only where they are valid in the country of the reader',
       ],
-      [`${platform}/tasks/tasks.test.ts`, 'is one of the organization’s country: %s %s'],
-      [`${platform}/tasks/tasks.test.ts`, 'is refused with what to do: %s %s'],
+      [`${telephonyTests}/tasks/tasks.test.ts`, 'is one of the organization’s country: %s %s'],
+      [`${telephonyTests}/tasks/tasks.test.ts`, 'is refused with what to do: %s %s'],
       [
         'tools/checks/phone-readers.test.mjs',
         'are read by no module of its own that keeps the digits',
@@ -42,10 +43,10 @@ export const parties = [
     tests: [
       [`${formats}/sender.test.ts`, '%p withholds its number'],
       [
-        `${platform}/carrier/senders.test.ts`,
+        `${telephonyTests}/carrier/senders.test.ts`,
         'is unknown: each call has a room of its own, without a contact, a name or a memory',
       ],
-      [`${platform}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
+      [`${telephonyTests}/carrier/senders.test.ts`, '%s has one room, no contact and no answer'],
       [
         'libs/features/conversations/src/thread/room-menu.test.tsx',
         'is named as what it is, and says why it cannot be blocked or answered: %s %s',
@@ -72,7 +73,7 @@ export const parties = [
         `${platform}/outgoing/opt-outs.test.ts`,
         'is marked and gets no tasks for a while where it was unclear',
       ],
-      [`${platform}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
+      [`${telephonyTests}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
       [
         `${platform}/visitors/left-alone.test.ts`,
         'and whose number the organization has signed is confirmed in the chat, and gets no more texts and calls',

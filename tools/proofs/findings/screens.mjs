@@ -199,7 +199,7 @@ export const screens = [
         'leaves own tests to their view, which has them alone and no tabs',
       ],
       [
-        'libs/server/platform/src/carrier/simulator.test.ts',
+        'libs/server/telephony-tests/src/carrier/simulator.test.ts',
         'is marked as a test in list, call and logs, read already, and no longer once they call',
       ],
     ],

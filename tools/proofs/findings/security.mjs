@@ -1,5 +1,6 @@
 // Attacks and faults.
 const platform = 'libs/server/platform/src';
+const telephonyTests = 'libs/server/telephony-tests/src';
 const kit = 'libs/server/kit/src';
 
 export const security = [
@@ -72,19 +73,19 @@ export const security = [
       'tenant, and signs callbacks only for the numbers and calls of its own row.',
     tests: [
       [
-        `${platform}/carrier/foreign-accounts.test.ts`,
+        `${telephonyTests}/carrier/foreign-accounts.test.ts`,
         'are verified once with the carrier and then enabled',
       ],
       [
-        `${platform}/carrier/foreign-accounts.test.ts`,
+        `${telephonyTests}/carrier/foreign-accounts.test.ts`,
         'of an account that another tenant has verified are refused without naming the tenant, even with an accepted token',
       ],
       [
-        `${platform}/carrier/foreign-accounts.test.ts`,
+        `${telephonyTests}/carrier/foreign-accounts.test.ts`,
         'at %s signed with the token of another row for the same account is refused',
       ],
       [
-        `${platform}/carrier/foreign-accounts.test.ts`,
+        `${telephonyTests}/carrier/foreign-accounts.test.ts`,
         'gets the SIP password only when the row that serves the number signed it',
       ],
       [

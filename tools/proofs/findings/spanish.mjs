@@ -139,7 +139,7 @@ export const spanish = [
       ['libs/domain/formats/src/zone-names.test.ts', '%s in %s is %s'],
       ['libs/domain/onboarding/src/record.test.ts', 'has a voice that speaks %s as at %s: %s'],
       [
-        'libs/server/platform/src/tasks/tasks.test.ts',
+        'libs/server/telephony-tests/src/tasks/tasks.test.ts',
         'that were never set are in the zone of the agents of the organization',
       ],
     ],

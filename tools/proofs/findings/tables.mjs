@@ -12,7 +12,7 @@ export const tables = [
     tests: [
       ['libs/server/telephony/src/tasks/schedule-time.test.ts', 'is not %d'],
       [
-        'libs/server/platform/src/tasks/csv.test.ts',
+        'libs/server/telephony-tests/src/tasks/csv.test.ts',
         'refuses days of a spreadsheet and markers that nothing fills, and says what has passed',
       ],
       [
@@ -108,7 +108,7 @@ export const tables = [
         'says of two braces and of spaces how it is written',
       ],
       [
-        'libs/server/platform/src/tasks/csv.test.ts',
+        'libs/server/telephony-tests/src/tasks/csv.test.ts',
         'refuses days of a spreadsheet and markers that nothing fills, and says what has passed',
       ],
     ],

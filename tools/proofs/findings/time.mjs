@@ -76,7 +76,7 @@ export const time = [
         'are distinguished in one way, by the filter of the list and by the agents that it names',
       ],
       [
-        'libs/server/platform/src/carrier/text-controller.test.ts',
+        'libs/server/telephony-tests/src/carrier/text-controller.test.ts',
         'cannot report for the number or call of another account',
       ],
     ],

@@ -135,7 +135,7 @@ export const walk = [
     tests: [
       ['libs/domain/formats/src/time.test.ts', '%s is %p in New York'],
       [
-        'libs/server/platform/src/carrier/senders.test.ts',
+        'libs/server/telephony-tests/src/carrier/senders.test.ts',
         'has the name of the inbox in the logs too',
       ],
       [
@@ -323,7 +323,7 @@ export const walk = [
       'Own tests, by chat or at the simulator, are marked in the inbox, above the thread and in the logs, and are read already.',
     tests: [
       [
-        'libs/server/platform/src/carrier/simulator.test.ts',
+        'libs/server/telephony-tests/src/carrier/simulator.test.ts',
         'is marked as a test in list, call and logs, read already, and no longer once they call',
       ],
       [
