@@ -240,7 +240,7 @@ const ofLibraries = [
     long: {
       isolation: 19,
       '../parsers/documents': 8,
-      '../../../platform/src/knowledge/bombs': 50,
+      '../../../conversations-tests/src/knowledge/bombs': 50,
     },
   },
   {

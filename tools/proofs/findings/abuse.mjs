@@ -1,6 +1,7 @@
 // D3, D5 to D12: money that comes back, mail and texts to strangers, shares of a day.
 const money = 'libs/server/money/src';
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const moneyTests = 'libs/server/money-tests/src';
 
@@ -105,14 +106,17 @@ export const abuse = [
       'day’s times together.',
     tests: [
       [
-        `${platform}/calendar/dealer.test.ts`,
+        `${conversationsTests}/calendar/dealer.test.ts`,
         'holds three appointments by one number, from any network',
       ],
       [
-        `${platform}/calendar/dealer.test.ts`,
+        `${conversationsTests}/calendar/dealer.test.ts`,
         'holds three appointments from one network, by any number',
       ],
-      [`${platform}/calendar/dealer.test.ts`, 'leaves half of the times of a day to others'],
+      [
+        `${conversationsTests}/calendar/dealer.test.ts`,
+        'leaves half of the times of a day to others',
+      ],
     ],
   },
   {
@@ -152,7 +156,7 @@ export const abuse = [
       'that were on the way when their process died are sent by another',
       'wait when a limit refuses them, and the message is kept',
       'hold what fits, and the next one has the rest',
-    ].map((title) => [`${platform}/conversations/effects.test.ts`, title]),
+    ].map((title) => [`${conversationsTests}/conversations/effects.test.ts`, title]),
   },
   {
     id: 'D12',

@@ -1,5 +1,6 @@
 // The calls of the API.
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 
 export const calls = [
@@ -59,7 +60,7 @@ export const calls = [
     holds: 'Staging and live show template markers alike, as the reader asks.',
     tests: [
       [
-        `${platform}/agents/agents.test.ts`,
+        `${conversationsTests}/agents/agents.test.ts`,
         'return markers or rendered answers in both staging and live, as requested',
       ],
     ],
@@ -77,7 +78,7 @@ export const calls = [
   {
     id: 'C7',
     holds: 'A campaign without instructions is refused with the words of the specification.',
-    tests: [[`${platform}/agents/agents.test.ts`, 'without instructions is not saved']],
+    tests: [[`${conversationsTests}/agents/agents.test.ts`, 'without instructions is not saved']],
   },
   {
     id: 'C8',
@@ -121,7 +122,7 @@ export const calls = [
       ],
       [`${telephonyTests}/carrier/simulator.test.ts`, 'refuses %s %j at its field'],
       [
-        `${platform}/contacts/merge.test.ts`,
+        `${conversationsTests}/contacts/merge.test.ts`,
         'refuses to take a field that neither contact has, and merges nothing',
       ],
       [

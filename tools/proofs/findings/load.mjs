@@ -58,7 +58,7 @@ export const load = [
     tests: [
       hostileRows,
       [
-        'libs/server/platform/src/contacts/import.test.ts',
+        'libs/server/conversations-tests/src/contacts/import.test.ts',
         'says in a dry run what each row would do, writes nothing, and then does the same',
       ],
     ],

@@ -1,9 +1,9 @@
 // L: public bug reports of other products, tried on this one.
-const languages = 'libs/server/platform/src/knowledge/languages.test.ts';
-const contacts = 'libs/server/platform/src/contacts/folded-search.test.ts';
-const people = 'libs/server/platform/src/contacts/contacts.test.ts';
+const languages = 'libs/server/conversations-tests/src/knowledge/languages.test.ts';
+const contacts = 'libs/server/conversations-tests/src/contacts/folded-search.test.ts';
+const people = 'libs/server/conversations-tests/src/contacts/contacts.test.ts';
 const wishes = 'libs/server/telephony-tests/src/carrier/simulated-wishes.test.ts';
-const carried = 'libs/server/platform/src/visitors/carried-thread.test.ts';
+const carried = 'libs/server/conversations-tests/src/visitors/carried-thread.test.ts';
 
 export const outside = [
   {
@@ -142,7 +142,7 @@ export const outside = [
       'Who writes hours past midnight, in the week of a screen or on the wire, reads how they are written, and so they are taken.',
     tests: [
       [
-        'libs/server/platform/src/calendar/schedule.test.ts',
+        'libs/server/conversations-tests/src/calendar/schedule.test.ts',
         'says how hours past midnight are written, and takes them so',
       ],
       [

@@ -1,6 +1,7 @@
 // E1, E3, E4, E16, E23, E24: who a party is and how a number is read.
 const formats = 'libs/domain/formats/src';
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const wish = 'libs/server/core/src/outgoing/opt-out-wish.test.ts';
 
@@ -75,11 +76,11 @@ export const parties = [
       ],
       [`${telephonyTests}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
       [
-        `${platform}/visitors/left-alone.test.ts`,
+        `${conversationsTests}/visitors/left-alone.test.ts`,
         'and whose number the organization has signed is confirmed in the chat, and gets no more texts and calls',
       ],
       [
-        `${platform}/visitors/left-alone.test.ts`,
+        `${conversationsTests}/visitors/left-alone.test.ts`,
         'is not silenced: its tasks wait, the room says so, and a member ends that',
       ],
       [
@@ -127,11 +128,11 @@ export const parties = [
       'What a visitor wrote before the page said who it is goes into the person’s thread, by the visitor’s own session only; no visitor gets the thread of another.',
     tests: [
       [
-        `${platform}/visitors/carried-thread.test.ts`,
+        `${conversationsTests}/visitors/carried-thread.test.ts`,
         'keeps what the visitor wrote before, once, and in the thread of the person',
       ],
       [
-        `${platform}/visitors/carried-thread.test.ts`,
+        `${conversationsTests}/visitors/carried-thread.test.ts`,
         'gives no one the thread of another visitor, nor of another person',
       ],
       [
@@ -146,7 +147,7 @@ export const parties = [
       'The screen names the person who has a number before a new contact changes them, and saves nothing where it could not look; an edit onto the number of another person is refused with that name. On the wire a number is one person, who is changed.',
     tests: [
       [
-        `${platform}/contacts/contacts.test.ts`,
+        `${conversationsTests}/contacts/contacts.test.ts`,
         'does not get the number of another by an edit: the reply names the person',
       ],
       [
@@ -162,7 +163,7 @@ export const parties = [
     tests: [
       ['libs/domain/formats/src/phone-display.test.ts', 'of “%s” are “%s”'],
       [
-        'libs/server/platform/src/contacts/contacts.test.ts',
+        'libs/server/conversations-tests/src/contacts/contacts.test.ts',
         'is found by a part of its number, but not by a text that has the same digits',
       ],
     ],

@@ -2,6 +2,7 @@
 const accounts = 'libs/features/accounts/src';
 const embed = 'apps/embed/src';
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 
 export const partners = [
   {
@@ -28,7 +29,7 @@ export const partners = [
       'as they were listed, for a vehicle without a number. Our own widget has the form.',
     tests: [
       [
-        `${platform}/calendar/dealer.test.ts`,
+        `${conversationsTests}/calendar/dealer.test.ts`,
         'books a service as it was listed, for a vehicle without a number',
       ],
       [
@@ -129,7 +130,7 @@ export const partners = [
       'The server gives a session that was opened without an agent the one of its first thread call, which the chat names.',
     tests: [
       [
-        `${platform}/conversations/conversations.test.ts`,
+        `${conversationsTests}/conversations/conversations.test.ts`,
         'without an agent is given one by its first thread call, and never another',
       ],
     ],
@@ -155,7 +156,7 @@ export const partners = [
       'A visitor’s form fills no contact that existed before, and a refusal of marketing undoes an earlier consent.',
     tests: [
       [
-        `${platform}/contacts/contacts.test.ts`,
+        `${conversationsTests}/contacts/contacts.test.ts`,
         'is not filled in by a visitor where it existed before, but a refusal of marketing counts',
       ],
     ],

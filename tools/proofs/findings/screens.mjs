@@ -177,11 +177,11 @@ export const screens = [
       'A person whom several agents know is one row of the contacts, with the agents and the last conversation.',
     tests: [
       [
-        'libs/server/platform/src/contacts/contacts.test.ts',
+        'libs/server/conversations-tests/src/contacts/contacts.test.ts',
         'is one row with the agents, the last conversation, and a page of its own',
       ],
       [
-        'libs/server/platform/src/contacts/contacts.test.ts',
+        'libs/server/conversations-tests/src/contacts/contacts.test.ts',
         'is listed by people right after its import, before the database has statistics of it',
       ],
       [

@@ -1,5 +1,6 @@
 // Attacks and faults.
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const kit = 'libs/server/kit/src';
 
@@ -12,7 +13,7 @@ export const security = [
       'restart is not delayed.',
     tests: [
       [
-        `${platform}/knowledge/bombs.test.ts`,
+        `${conversationsTests}/knowledge/bombs.test.ts`,
         'serves requests while parsing decompression bombs, reports each as failed, and restarts meanwhile',
       ],
       [
@@ -20,7 +21,7 @@ export const security = [
         'is stopped when it fills memory outside of the heap, without memory of this process',
       ],
       [
-        `${platform}/knowledge/knowledge.test.ts`,
+        `${conversationsTests}/knowledge/knowledge.test.ts`,
         'gives up a document after three unfinished attempts and reports it',
       ],
     ],
@@ -143,9 +144,9 @@ export const security = [
         'libs/server/money/src/usage/visitors.test.ts',
         'have a share of the daily limit, with smaller shares per network and visitor, and leave the rest to callers',
       ],
-      [`${platform}/visitors/shares.test.ts`, 'leaves the rest of the day to callers'],
+      [`${conversationsTests}/visitors/shares.test.ts`, 'leaves the rest of the day to callers'],
       [
-        `${platform}/visitors/shares.test.ts`,
+        `${conversationsTests}/visitors/shares.test.ts`,
         'opens a limited number of chats per network and hour',
       ],
     ],

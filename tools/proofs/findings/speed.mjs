@@ -95,7 +95,7 @@ export const speed = [
       'In part: the last statements of a write are sent with its audit row and the commit, so a change of unread is three messages to the database, and a transaction that failed sends nothing more.',
     tests: [
       [
-        'libs/server/platform/src/conversations/cost-of-writes.test.ts',
+        'libs/server/conversations-tests/src/conversations/cost-of-writes.test.ts',
         'gets three messages in two transactions when a room is marked as unread',
       ],
       ['libs/server/store/src/store.test.ts', 'does none of its work when one of them fails'],

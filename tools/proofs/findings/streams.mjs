@@ -74,7 +74,7 @@ export const streams = [
         'sends again what the page that was left had on its way, and only to its own agent',
       ],
       [
-        'libs/server/platform/src/visitors/left-page.test.ts',
+        'libs/server/conversations-tests/src/visitors/left-page.test.ts',
         'the answer to a visitor who leaves the page meanwhile is in the thread',
       ],
       [

@@ -72,7 +72,7 @@ export const time = [
       'Which contacts are one person is said once, in SQL, and gives the same people to the filter of the list and to the agents that it names; a carrier account cannot end a call of a number that another account serves.',
     tests: [
       [
-        'libs/server/platform/src/contacts/people-of-agents.test.ts',
+        'libs/server/conversations-tests/src/contacts/people-of-agents.test.ts',
         'are distinguished in one way, by the filter of the list and by the agents that it names',
       ],
       [

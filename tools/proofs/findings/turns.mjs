@@ -1,5 +1,5 @@
 // E2, E6, E7, E21, F3, F4, H2 to H4: one turn per room, and what model servers answer.
-const roomTurns = 'libs/server/platform/src/conversations/room-turns.test.ts';
+const roomTurns = 'libs/server/conversations-tests/src/conversations/room-turns.test.ts';
 const runtime = 'libs/server/conversations/src/agent-runtime/runtime.test.ts';
 
 const modelText = 'libs/domain/messaging/src/model-text/model-text.test.ts';
@@ -7,7 +7,7 @@ const modelTextLeaves = 'libs/server/conversations/src/agent-runtime/model-text.
 const apology = 'libs/server/conversations/src/agent-runtime/apology.test.ts';
 const conversation = 'libs/server/conversations/src/agent-runtime/conversation.test.ts';
 const misbehaviours = 'libs/server/providers/src/openai/misbehaviours.test.ts';
-const failure = 'libs/server/platform/src/visitors/model-failure.test.ts';
+const failure = 'libs/server/conversations-tests/src/visitors/model-failure.test.ts';
 
 export const turns = [
   {
@@ -135,11 +135,11 @@ export const turns = [
       'A turn of a room whose process stood still for longer than its lease goes on, unless another one has begun meanwhile.',
     tests: [
       [
-        'libs/server/platform/src/conversations/room-turns.test.ts',
+        'libs/server/conversations-tests/src/conversations/room-turns.test.ts',
         'go on after their process stood still, when no other turn has begun',
       ],
       [
-        'libs/server/platform/src/conversations/room-turns.test.ts',
+        'libs/server/conversations-tests/src/conversations/room-turns.test.ts',
         'that stood still are lost when another turn of the room has begun',
       ],
     ],

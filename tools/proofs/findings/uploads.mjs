@@ -1,8 +1,9 @@
 // Files and bodies that are sent to the product.
 const platform = 'libs/server/platform/src';
+const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const kit = 'libs/server/kit/src';
-const media = `${platform}/media/media.test.ts`;
+const media = `${conversationsTests}/media/media.test.ts`;
 const csv = `${telephonyTests}/tasks/csv.test.ts`;
 
 export const uploads = [

@@ -327,7 +327,7 @@ export const walk = [
         'is marked as a test in list, call and logs, read already, and no longer once they call',
       ],
       [
-        'libs/server/platform/src/conversations/conversations.test.ts',
+        'libs/server/conversations-tests/src/conversations/conversations.test.ts',
         'uses the draft, is marked as a test, and streams on request',
       ],
       [
