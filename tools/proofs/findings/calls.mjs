@@ -1,5 +1,6 @@
 // The calls of the API.
 const platform = 'libs/server/platform/src';
+const coreTests = 'libs/server/core-tests/src';
 const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 
@@ -172,7 +173,7 @@ export const calls = [
         'is delivered when its last part is, and lost when any part is',
       ],
       [
-        `${platform}/outgoing/outgoing-gateway.test.ts`,
+        `${coreTests}/outgoing/outgoing-gateway.test.ts`,
         'is refused with its limit where it would take more than ten',
       ],
       ['tools/checks/text-cuts.test.mjs', 'is cut between letters, by one function'],

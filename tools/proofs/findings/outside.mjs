@@ -93,7 +93,7 @@ export const outside = [
     holds: 'A text counts and costs as many texts as the carrier sends, and goes out whole.',
     tests: [
       [
-        'libs/server/platform/src/outgoing/outgoing-gateway.test.ts',
+        'libs/server/core-tests/src/outgoing/outgoing-gateway.test.ts',
         'counts as often as it has parts, and goes out whole or not at all',
       ],
       [

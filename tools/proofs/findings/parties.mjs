@@ -1,6 +1,7 @@
 // E1, E3, E4, E16, E23, E24: who a party is and how a number is read.
 const formats = 'libs/domain/formats/src';
 const platform = 'libs/server/platform/src';
+const coreTests = 'libs/server/core-tests/src';
 const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const wish = 'libs/server/core/src/outgoing/opt-out-wish.test.ts';
@@ -67,11 +68,11 @@ export const parties = [
     tests: [
       [wish, '%p'],
       [
-        `${platform}/outgoing/opt-outs.test.ts`,
+        `${coreTests}/outgoing/opt-outs.test.ts`,
         'gets no calls either, from a member or as a task, and still texts of other organizations',
       ],
       [
-        `${platform}/outgoing/opt-outs.test.ts`,
+        `${coreTests}/outgoing/opt-outs.test.ts`,
         'is marked and gets no tasks for a while where it was unclear',
       ],
       [`${telephonyTests}/carrier/senders.test.ts`, 'is heard, gets one answer, and is left alone'],
@@ -84,7 +85,7 @@ export const parties = [
         'is not silenced: its tasks wait, the room says so, and a member ends that',
       ],
       [
-        `${platform}/outgoing/opt-outs.test.ts`,
+        `${coreTests}/outgoing/opt-outs.test.ts`,
         'has its waiting tasks at once where a member ends the pause',
       ],
       [

@@ -2,6 +2,7 @@
 const accounts = 'libs/features/accounts/src';
 const embed = 'apps/embed/src';
 const platform = 'libs/server/platform/src';
+const coreTests = 'libs/server/core-tests/src';
 const conversationsTests = 'libs/server/conversations-tests/src';
 
 export const partners = [
@@ -168,7 +169,7 @@ export const partners = [
       'the voicemail; the API document describes it with examples.',
     tests: [
       [
-        `${platform}/webhooks/conversations.test.ts`,
+        `${coreTests}/webhooks/conversations.test.ts`,
         'sends an event when a call arrives, and one with its results when it has ended',
       ],
       [
@@ -208,19 +209,19 @@ export const partners = [
       'A webhook whose address answers 301 or 308 stops at once, its owners get the new address; any redirect is named in the ledger. Saving a webhook tests its address, and the reply says what came of it.',
     tests: [
       [
-        'libs/server/platform/src/webhooks/webhooks.test.ts',
+        'libs/server/core-tests/src/webhooks/webhooks.test.ts',
         'that has moved for good (%i) stops at once and names the new address',
       ],
       [
-        'libs/server/platform/src/webhooks/webhooks.test.ts',
+        'libs/server/core-tests/src/webhooks/webhooks.test.ts',
         'that has moved for now (302) is tried again, and the ledger names where it leads',
       ],
       [
-        'libs/server/platform/src/webhooks/test-delivery.test.ts',
+        'libs/server/core-tests/src/webhooks/test-delivery.test.ts',
         'at an address that answers %s is kept, and says so',
       ],
       [
-        'libs/server/platform/src/webhooks/test-delivery.test.ts',
+        'libs/server/core-tests/src/webhooks/test-delivery.test.ts',
         'is tested ten times a minute in all, and then kept without',
       ],
       ['libs/server/providers/src/web/http-poster.test.ts', 'says that a site has %s'],

@@ -1,5 +1,6 @@
 // Attacks and faults.
 const platform = 'libs/server/platform/src';
+const coreTests = 'libs/server/core-tests/src';
 const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
 const kit = 'libs/server/kit/src';
@@ -104,16 +105,16 @@ export const security = [
         'libs/server/core/src/outgoing/costly-ranges.test.ts',
         'of the kind %s are refused in every numbering plan although their country is allowed',
       ],
-      [`${platform}/outgoing/wire.test.ts`, '%s is refused by sendInvite, with the field'],
+      [`${coreTests}/outgoing/wire.test.ts`, '%s is refused by sendInvite, with the field'],
       [
-        `${platform}/outgoing/wire.test.ts`,
+        `${coreTests}/outgoing/wire.test.ts`,
         'is not texted from an existing room, and nothing is stored',
       ],
       [
-        `${platform}/outgoing/outgoing-gateway.test.ts`,
+        `${coreTests}/outgoing/outgoing-gateway.test.ts`,
         'gets a limited number of texts an hour and a day from all tenants together',
       ],
-      [`${platform}/outgoing/gateway-bypass.test.ts`, 'are used by the outgoing gateway only'],
+      [`${coreTests}/outgoing/gateway-bypass.test.ts`, 'are used by the outgoing gateway only'],
     ],
   },
   {

@@ -1,4 +1,11 @@
 import { type SimulatedCall } from '@patchbay/contract';
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
+import { runtime } from '@patchbay/server-platform/testing/carrier';
 import { createLoopbackCarrier } from '@patchbay/server-providers';
 import {
   agentConfigs,
@@ -8,9 +15,6 @@ import {
   rooms,
 } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { runtime } from '../testing/carrier-harness.js';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 interface Notice {
   kind: string;

@@ -1,6 +1,12 @@
-import { seedDemo, seedTemplates } from '../seed/seed.js';
-import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
+import {
+  createTestServer,
+  openReceiver,
+  type Received,
+  type Receiver,
+  seedDemo,
+  seedTemplates,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 
 let server: TestServer;
 let receiver: Receiver;

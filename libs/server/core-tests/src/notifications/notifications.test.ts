@@ -1,7 +1,11 @@
 import { insertNotice } from '@patchbay/server-core';
-import { readEvents } from '../testing/event-reader.js';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  readEvents,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 
 let server: TestServer;
 let tree: FixtureTree;

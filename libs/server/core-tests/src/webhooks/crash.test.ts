@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  bundleServer,
+  type ChildServer,
+  isKilled,
+  ofLength,
+  openReceiver,
+  type Received,
+  type Receiver,
+} from '@patchbay/server-platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { type ChildServer, bundleServer } from '../testing/child-server.js';
-import { isKilled, ofLength } from '../testing/proof-length.js';
-import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 
 const test = isKilled('webhooks') ? it : it.skip;
 const to = '+15125550100';

@@ -1,7 +1,13 @@
+import {
+  type Answering,
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  openReceiver,
+  type Receiver,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type Answering, type Receiver, openReceiver } from '../testing/receiver.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let receiver: Receiver;

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { enqueueWebhookEvent, pauses } from '@patchbay/server-core';
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  isTest,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { Webhook } from 'standardwebhooks';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { isTest } from '../testing/receiver.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 /*
  * Events to a receiver that fails three of ten posts, by turns with a 500, a 503 and a cut

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { createRelay } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  openReceiver,
+  type Receiver,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { createWebPoster } from '@patchbay/server-providers';
 import { accounts } from '@patchbay/server-store';
-import { type Receiver, openReceiver } from '../testing/receiver.js';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let receiver: Receiver;

@@ -1,10 +1,17 @@
 import { Webhook } from 'standardwebhooks';
 import { enqueueWebhookEvent, finishAttempt, leaseDeliveries, pauses } from '@patchbay/server-core';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  openReceiver,
+  type Received,
+  type Receiver,
+  type Reply,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { sessions, webhookEvents } from '@patchbay/server-store';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
-import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let receiver: Receiver;

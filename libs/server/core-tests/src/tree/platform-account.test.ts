@@ -1,9 +1,12 @@
 import { ensurePlatform, openSession, toNode } from '@patchbay/server-core';
+import {
+  createTestServer,
+  insertNode,
+  insertUser,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { accounts, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { insertNode } from '../accounts/creation.js';
-import { insertUser } from '../people/users-repository.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 /** Set by the test once it knows the id that a configuration would name. */
 const special = { smsAndEmbeds: [] as number[], testFlight: ['flight-test-1'] };

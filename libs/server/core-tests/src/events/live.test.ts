@@ -1,9 +1,14 @@
 import { announce } from '@patchbay/server-core';
+import {
+  createTestServer,
+  type EventReader,
+  readEvents,
+  seedDemo,
+  seedTemplates,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { accounts, conversations, events, messages, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { seedDemo, seedTemplates } from '../seed/seed.js';
-import { type EventReader, readEvents } from '../testing/event-reader.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let one: TestServer;
 let two: TestServer;

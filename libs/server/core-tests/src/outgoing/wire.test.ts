@@ -1,7 +1,11 @@
+import {
+  createFixtureTree,
+  createTestServer,
+  type FixtureTree,
+  type TestServer,
+} from '@patchbay/server-platform/testing';
 import { accounts, messages, parties, rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
-import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
-import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 const premium = ['+19005550100', '+882131234567', '+5371234567'];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pausedWords } from '@patchbay/server-core';
-import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
-import { and, eq, inArray } from 'drizzle-orm';
+import { createTestGateway } from '@patchbay/server-platform/testing';
 import {
   agentId,
   closeRig,
@@ -14,8 +13,9 @@ import {
   tell,
   tree,
   vendor,
-} from '../testing/carrier-harness.js';
-import { createTestGateway } from '../testing/test-gateway.js';
+} from '@patchbay/server-platform/testing/carrier';
+import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
+import { and, eq, inArray } from 'drizzle-orm';
 
 const dana = '+15125550166';
 let sids = 0;

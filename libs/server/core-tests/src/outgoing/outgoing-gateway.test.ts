@@ -6,6 +6,7 @@ import {
   numberProblem,
 } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import { createTestGateway, keepingCarrier } from '@patchbay/server-platform/testing';
 import { type CarrierPort, type InboundHandler } from '@patchbay/server-providers';
 import {
   type Store,
@@ -17,8 +18,6 @@ import {
   users,
 } from '@patchbay/server-store';
 import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
-import { keepingCarrier } from '../testing/echo-runtime.js';
-import { createTestGateway } from '../testing/test-gateway.js';
 
 const platformScope = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';
