@@ -73,7 +73,7 @@ export const playwright = playwrightWith('e2e/playwright.config.mjs');
  * The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
  * operations, and all long files.
  */
-const shortForms = {
+export const shortForms = {
   ...filesInTurn().env,
   PATCHBAY_ACTORS: 'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
   PATCHBAY_FORMULAS: '3000',
