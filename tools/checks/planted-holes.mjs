@@ -8,7 +8,7 @@
  * and `… --shares=3,4` those of these shares.
  */
 import { rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { inMemory } from '../jest/memory.mjs';
 import { cacheDirectory } from '../jest/preset.mjs';
@@ -27,8 +27,6 @@ import {
   tableOf,
 } from './holes/table.mjs';
 import { openRunner } from './question-runner.mjs';
-
-const platform = 'libs/server/platform/src';
 
 /** Tests wait for clocks and for the database, so that two copies leave two cores partly idle. */
 const copies = 3;
@@ -185,7 +183,7 @@ try {
 }
 if (process.exitCode) process.exit();
 console.log(
-  `${tried - missed.length} of ${tried} planted holes noticed by the tests of ${relative(root, join(root, platform))} and beside it`,
+  `${tried - missed.length} of ${tried} planted holes noticed by the tests of the server and beside it`,
 );
 console.log(checksLine(tried - missed.length, missed.length));
 process.exit(missed.length ? 1 : 0);
