@@ -17,15 +17,7 @@ import { copySources, demandPlace, plant } from './holes/copy.mjs';
 import { secondsOf } from './holes/costs.mjs';
 import { questions } from './holes/questions.mjs';
 import { chooseHoles, holesOfShares } from './holes/selection.mjs';
-import {
-  batchesOf,
-  firstQuestion,
-  holes,
-  isMigration,
-  root,
-  store,
-  tableOf,
-} from './holes/table.mjs';
+import { batchesOf, firstQuestion, holes, isMigration, store, tableOf } from './holes/table.mjs';
 import { openRunner } from './question-runner.mjs';
 
 /** Tests wait for clocks and for the database, so that two copies leave two cores partly idle. */

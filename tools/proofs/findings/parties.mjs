@@ -1,6 +1,5 @@
 // E1, E3, E4, E16, E23, E24: who a party is and how a number is read.
 const formats = 'libs/domain/formats/src';
-const platform = 'libs/server/platform/src';
 const coreTests = 'libs/server/core-tests/src';
 const conversationsTests = 'libs/server/conversations-tests/src';
 const telephonyTests = 'libs/server/telephony-tests/src';
