@@ -1,5 +1,5 @@
-import { type Store, codes, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, codes } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { type Millis } from '@patchbay/kernel';
 import { startWorkers } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
@@ -10,7 +10,7 @@ let store: Store;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await store.close();

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensurePlatform } from '@patchbay/server-core';
-import { openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { seedDemo } from './seed/seed.js';
 import { startServer } from './start-server.js';
@@ -13,7 +12,7 @@ import { startServer } from './start-server.js';
 it('leases nothing before it listens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-order-'));
   const database = await createTestDatabase();
-  const store = await openStore({ databaseUrl: database.url });
+  const store = await openTestStore({ databaseUrl: database.url });
   const ask = async (query: ReturnType<typeof sql>) =>
     (
       await store.within({ kind: 'platform', reason: 'look at the queue' }, (db) =>

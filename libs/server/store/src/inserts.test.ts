@@ -8,10 +8,9 @@ import {
   insertsReturning,
   messages,
   numberReturns,
-  openStore,
   rooms,
 } from './index.js';
-import { createTestDatabase } from './testing/index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import { type TreeRow, createTenantTree, scopeOf } from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -22,7 +21,7 @@ const platform: Scope = { kind: 'platform', reason: 'look from above' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   const nodes = await createTenantTree(database.url);
   organization = nodes.find(({ type }) => type === 'organization') as TreeRow;
   const [first] = await store.ask(scopeOf(organization), (db) => db.select().from(rooms));

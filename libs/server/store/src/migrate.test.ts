@@ -1,10 +1,11 @@
+import { openTestStore } from './testing/index.js';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { accounts, migrate, openStore } from './index.js';
+import { accounts, migrate } from './index.js';
 import { prepareLogs } from './log-months.js';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -284,7 +285,7 @@ describe('a server on which the owner has no special rights', () => {
     await run(server, `create database ${name} owner ${role} template template0`);
     await run(at(name), `alter schema public owner to ${role}`);
     const url = at(name).replace(/\/\/[^@]+@/, `//${role}:p@`);
-    const store = await openStore({ databaseUrl: url, connections: 2 });
+    const store = await openTestStore({ databaseUrl: url, connections: 2 });
     const [node] = await store.within({ kind: 'platform', reason: 'test' }, (db) =>
       db.insert(accounts).values({ type: 'organization', username: 'o' }).returning(),
     );

@@ -1,5 +1,5 @@
-import { type Scope, openStore, deleteExpired } from './index.js';
-import { createTestDatabase } from './testing/index.js';
+import { type Scope, deleteExpired } from './index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import { asOwner } from './testing/tenant-tree.js';
 
 const platform: Scope = { kind: 'platform', reason: 'retention' };
@@ -7,7 +7,7 @@ const platform: Scope = { kind: 'platform', reason: 'retention' };
 describe('sweeping', () => {
   it('deletes expired rows and keeps the rest', async () => {
     const database = await createTestDatabase();
-    const store = await openStore({ databaseUrl: database.url, connections: 1 });
+    const store = await openTestStore({ databaseUrl: database.url, connections: 1 });
     const insertSample = (age: string, name: string) => `
       insert into events (organization_id, account_id, topic, created_at) values (5, 5, '${name}', now() - interval '${age}');
       insert into codes (flow, identifier, code_hmac, created_at, expires_at)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Scope, type Store, accounts, openStore } from './index.js';
+import { type Scope, type Store, accounts } from './index.js';
 import { eq } from 'drizzle-orm';
-import { createTestDatabase } from './testing/index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import { type TreeRow, asOwner, createTenantTree, scopeOf } from './testing/tenant-tree.js';
 
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
@@ -29,7 +29,7 @@ const nth = (type: TreeRow['type'], index = 0) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 3 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 3 });
   nodes = await createTenantTree(database.url);
   await asOwner(
     database.url,

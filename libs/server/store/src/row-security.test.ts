@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Db, type Scope, type Store, accounts, openStore, templates, users } from './index.js';
-import { createTestDatabase } from './testing/index.js';
+import { type Db, type Scope, type Store, accounts, templates, users } from './index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import {
   type TreeRow,
   asOwner,
@@ -58,7 +58,7 @@ const nth = (type: TreeRow['type'], index = 0) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 3 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 3 });
   nodes = await createTenantTree(database.url);
 });
 

@@ -1,15 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import {
-  type Db,
-  type Scope,
-  type Store,
-  accounts,
-  logs,
-  openStore,
-  rowsOf,
-  statements,
-} from './index.js';
-import { createTestDatabase } from './testing/index.js';
+import { type Db, type Scope, type Store, accounts, logs, rowsOf, statements } from './index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import { type TreeRow, createTenantTree, scopeOf } from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -19,7 +10,7 @@ const platform: Scope = { kind: 'platform', reason: 'look from above' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   nodes = await createTenantTree(database.url);
 });
 

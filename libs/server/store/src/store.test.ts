@@ -1,15 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  type Db,
-  type Scope,
-  type Store,
-  accounts,
-  events,
-  openStore,
-  rooms,
-  sendLast,
-} from './index.js';
-import { createTestDatabase } from './testing/index.js';
+import { type Db, type Scope, type Store, accounts, events, rooms, sendLast } from './index.js';
+import { createTestDatabase, openTestStore } from './testing/index.js';
 import {
   type TreeRow,
   asOwner,
@@ -25,7 +16,7 @@ const platform: Scope = { kind: 'platform', reason: 'look from above' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   nodes = await createTenantTree(database.url);
 });
 
@@ -225,7 +216,7 @@ describe('a transaction', () => {
 
 describe('an address', () => {
   it('cannot override the role by connection options', async () => {
-    const other = await openStore({
+    const other = await openTestStore({
       databaseUrl: `${database.url}?options=-c%20role%3Dnone`,
       connections: 1,
     });

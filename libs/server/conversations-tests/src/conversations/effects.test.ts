@@ -3,13 +3,12 @@ import {
   accounts,
   appointments,
   notifications,
-  openStore,
   parties,
   roomMails,
   rooms,
   users,
 } from '@patchbay/server-store';
-import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting, openTestStore } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
 import { fixedClock, systemClock } from '@patchbay/kernel';
 import {
@@ -69,7 +68,7 @@ const mailer = (through = gateway) => createRoomMailer(mailing(through));
 beforeAll(async () => {
   database = await createTestDatabase();
   // With a pool of one connection, a nested transaction would wait forever.
-  store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
+  store = withoutNesting(await openTestStore({ databaseUrl: database.url, connections: 1 }));
   gateway = createTestGateway(store);
   scope = await store.within(platformScope, async (db) => {
     const [reseller] = await db

@@ -12,12 +12,11 @@ import {
   type Store,
   accounts,
   messages,
-  openStore,
   outgoingCounts,
   parties,
   users,
 } from '@patchbay/server-store';
-import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting, openTestStore } from '@patchbay/server-store/testing';
 
 const platformScope = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';
@@ -48,7 +47,7 @@ const admit = (cause: Cause, to = dana, what: 'text' | 'call' = 'text', gateway 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = withoutNesting(await openStore({ databaseUrl: database.url }));
+  store = withoutNesting(await openTestStore({ databaseUrl: database.url }));
   owners = await store.within(platformScope, async (db) => {
     const [reseller] = await db
       .insert(accounts)

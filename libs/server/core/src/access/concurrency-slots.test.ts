@@ -1,6 +1,6 @@
 import { type Clock, type Millis } from '@patchbay/kernel';
-import { type Store, openStore, rateLimits } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, rateLimits } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { createConcurrencySlots } from './concurrency-slots.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -9,7 +9,7 @@ let now = Date.UTC(2026, 0, 5, 12, 0, 15);
 const clock: Clock = { now: () => now as Millis };
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 4 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 4 });
 });
 afterAll(async () => {
   await store?.close();

@@ -1,6 +1,6 @@
 import { type Clock, type Millis } from '@patchbay/kernel';
-import { type Store, openStore, rateLimits } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, rateLimits } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { createRateLimiter } from './rate-limiter.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -10,7 +10,7 @@ const clock: Clock = { now: () => now as Millis };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 4 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 4 });
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
-import { type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { createConcurrencySlots } from '../access/concurrency-slots.js';
 import { type Timers } from '../background/timers.js';
 import { type MachineTime, createDatabaseClock, openDatabaseClock } from './database-clock.js';
@@ -21,7 +21,7 @@ describe('the clock of a process', () => {
   let store: Store;
   beforeAll(async () => {
     database = await createTestDatabase();
-    store = await openStore({ databaseUrl: database.url, connections: 4 });
+    store = await openTestStore({ databaseUrl: database.url, connections: 4 });
   });
   afterAll(async () => {
     await store?.close();

@@ -1,7 +1,7 @@
 import { type Currency, type LedgerLine, post, RefusedPosting } from '@patchbay/server-money';
 import { ofLength } from '@patchbay/server-platform/testing';
-import { type Db, type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Db, type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
@@ -22,7 +22,7 @@ let database: { url: string; drop(): Promise<void> };
 let store: Store;
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 12 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 12 });
 });
 afterAll(async () => {
   await store.close();

@@ -14,8 +14,8 @@ import {
 import { type Millis } from '@patchbay/kernel';
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { Refusal } from '@patchbay/server-kit';
-import { type Db, type Store, checkouts, openStore, paymentLinks } from '@patchbay/server-store';
-import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
+import { type Db, type Store, checkouts, paymentLinks } from '@patchbay/server-store';
+import { asOwner, createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import {
   type Paid,
@@ -76,7 +76,7 @@ let ids = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 4 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 4 });
 });
 afterAll(async () => {
   await store.close();

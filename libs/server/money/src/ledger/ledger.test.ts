@@ -1,5 +1,5 @@
-import { type Db, type Scope, type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { type RefusedPosting, creditOf, post, postUnguarded } from './ledger.js';
 import { type LedgerLine, type Posting, balance } from './repository.js';
@@ -12,7 +12,7 @@ const within = <T>(work: (db: Db) => Promise<T>, scope: Scope = platform): Promi
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await store.close();

@@ -1,14 +1,7 @@
 import { Socket } from 'node:net';
 import { type Owner } from '@patchbay/server-core';
-import {
-  type Store,
-  accounts,
-  openStore,
-  spending,
-  spendingHolds,
-  taskLimits,
-} from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, accounts, spending, spendingHolds, taskLimits } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { createBudget } from './budget.js';
 import { defaultUsageLimits } from './usage-limits.js';
@@ -32,7 +25,7 @@ const note = (socket: Socket, text: string): void => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 1 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 1 });
   const [made] = await store.within(scope, (db) =>
     db.insert(accounts).values({ type: 'organization', username: 'office' }).returning(),
   );

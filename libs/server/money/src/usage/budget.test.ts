@@ -5,13 +5,12 @@ import {
   accounts,
   conversations,
   notifications,
-  openStore,
   parties,
   rooms,
   spending,
   spendingHolds,
 } from '@patchbay/server-store';
-import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting, openTestStore } from '@patchbay/server-store/testing';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Budget, createBudget } from './budget.js';
 import { type Turn } from './turns.js';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stores = await Promise.all(
     [0, 1].map(async () =>
-      withoutNesting(await openStore({ databaseUrl: database.url, connections: 4 })),
+      withoutNesting(await openTestStore({ databaseUrl: database.url, connections: 4 })),
     ),
   );
 });

@@ -3,13 +3,12 @@ import { type Owner } from '@patchbay/server-core';
 import {
   type Store,
   accounts,
-  openStore,
   securityEvents,
   spending,
   spendingHolds,
   visitorSpending,
 } from '@patchbay/server-store';
-import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting, openTestStore } from '@patchbay/server-store/testing';
 import { type Budget, createBudget } from './budget.js';
 import { type Turn } from './turns.js';
 import { type Denied } from './enter.js';
@@ -55,7 +54,7 @@ const events = () => store.within(platformScope, (db) => db.select().from(securi
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = withoutNesting(await openStore({ databaseUrl: database.url }));
+  store = withoutNesting(await openTestStore({ databaseUrl: database.url }));
   agents = await store.within(platformScope, async (db) => {
     const [reseller] = await db
       .insert(accounts)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
-import { type Db, type Store, accounts, idempotencyKeys, openStore } from '@patchbay/server-store';
-import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
+import { type Db, type Store, accounts, idempotencyKeys } from '@patchbay/server-store';
+import { asOwner, createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { count, eq } from 'drizzle-orm';
 import { insertApiKey } from '../people/sessions-repository.js';
 import { type ChildServer, bundleServer } from '../testing/child-server.js';
@@ -18,7 +18,7 @@ let store: Store;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
   [database, product] = await Promise.all([createTestDatabase(), bundleServer()]);
-  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 2 });
 });
 afterAll(async () => {
   product.remove();

@@ -8,8 +8,8 @@ import {
   serverKeyFrom,
   UnsealError,
 } from '@patchbay/server-core';
-import { type Store, openStore } from '@patchbay/server-store';
-import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store } from '@patchbay/server-store';
+import { asOwner, createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe('a server key and its database', () => {
   let store: Store;
   beforeEach(async () => {
     database = await createTestDatabase();
-    store = await openStore({ databaseUrl: database.url, connections: 3 });
+    store = await openTestStore({ databaseUrl: database.url, connections: 3 });
   });
   afterEach(async () => {
     await store.close();

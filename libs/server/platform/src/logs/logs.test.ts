@@ -5,8 +5,8 @@ import { type Clock, type Millis } from '@patchbay/kernel';
 import { knownType, matches, parseLogFilters } from '@patchbay/log-query';
 import { builtInMetrics, evaluateMetric, type Metric, parseMetric } from '@patchbay/metrics';
 import { createConcurrencySlots, ensurePlatform } from '@patchbay/server-core';
-import { type Store, logs, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, logs } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { formulaSql } from './formula-sql.js';
 import { insertOrganization } from '../testing/bare-organization.js';
@@ -83,7 +83,7 @@ const callsOf = (all: readonly LogRow[]) => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
     await db.insert(logs).values(generated(400, await insertOrganization(db, clock)));

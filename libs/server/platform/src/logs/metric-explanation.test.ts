@@ -10,8 +10,8 @@ import {
 import { randomFormula, randomFrom } from '@patchbay/formula/testing';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { createConcurrencySlots, ensurePlatform } from '@patchbay/server-core';
-import { type Store, logs, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, logs } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { insertOrganization } from '../testing/bare-organization.js';
 import { createLogHandlers } from './handlers.js';
@@ -42,7 +42,7 @@ const calls: readonly (readonly [number, unknown, unknown])[] = [
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
     const organizationId = await insertOrganization(db, clock);

@@ -1,5 +1,5 @@
+import { openTestStore } from '@patchbay/server-store/testing';
 import { ensurePlatform, openDatabaseClock } from '@patchbay/server-core';
-import { openStore } from '@patchbay/server-store';
 import { watchTurns } from '@patchbay/server-providers/testing';
 import { composePlatform } from '../compose.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
@@ -18,7 +18,7 @@ interface Config {
  * the database as `startServer` has it. It reports its address once it answers.
  */
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {
-  const store = await openStore({ databaseUrl });
+  const store = await openTestStore({ databaseUrl });
   await ensurePlatform(store, 'http://localhost');
   const clock = await openDatabaseClock(store);
   const platform = await composePlatform(

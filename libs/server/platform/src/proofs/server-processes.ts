@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { systemClock } from '@patchbay/kernel';
 import { ensurePlatform } from '@patchbay/server-core';
-import { type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { bundleProgram } from '../testing/child-server.js';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
 
@@ -41,7 +41,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
     createTestDatabase(),
     bundleProgram('proofs/server-process.ts'),
   ]);
-  const store = await openStore({ databaseUrl: database.url, connections: 4 });
+  const store = await openTestStore({ databaseUrl: database.url, connections: 4 });
   await ensurePlatform(store, 'http://localhost');
   const tree = await createFixtureTree({ store, clock: systemClock, databaseUrl: database.url });
   const open = new Set<ServerProcess>();

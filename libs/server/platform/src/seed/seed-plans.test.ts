@@ -1,6 +1,6 @@
 import { createLog } from '@patchbay/server-kit';
-import { type Store, openStore, usageCharges, usageEvents } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, usageCharges, usageEvents } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { isNull, sql } from 'drizzle-orm';
 import { type Millis, fixedClock } from '@patchbay/kernel';
 import { ensurePlatform } from '@patchbay/server-core';
@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 2, 20, 12) as Millis;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await seedTemplates(store);
   await seedDemo(store, now);

@@ -1,7 +1,7 @@
 import { type Millis } from '@patchbay/kernel';
 import { ensurePlatform } from '@patchbay/server-core';
-import { type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { seedDemo, seedTemplates } from './seed.js';
 
@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 2, 20, 20) as Millis;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   await seedTemplates(store);
   await seedDemo(store, now);

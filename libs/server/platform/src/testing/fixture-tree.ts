@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { type AccountRow, ensurePlatform, platformNode, toNode } from '@patchbay/server-core';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Store, domains, numberingProviders, openStore } from '@patchbay/server-store';
-import { createTestDatabase, insertRecordedRows, recordRows } from '@patchbay/server-store/testing';
+import { type Store, domains, numberingProviders } from '@patchbay/server-store';
+import {
+  createTestDatabase,
+  insertRecordedRows,
+  recordRows,
+  openTestStore,
+} from '@patchbay/server-store/testing';
 import { insertNode } from '../accounts/creation.js';
 import { insertFixtureMoney } from './fixture-money.js';
 import { insertFixturePlans } from './fixture-plans.js';
@@ -72,7 +77,7 @@ let recorded: ReturnType<typeof recordTree> | undefined;
 /** Plants a tree in a database of its own, in which no server works. */
 async function recordTree() {
   const database = await createTestDatabase();
-  const store = await openStore({ databaseUrl: database.url, connections: 2 });
+  const store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   try {
     await ensurePlatform(store, 'http://localhost');
     const now = Date.now() as Millis;

@@ -1,6 +1,6 @@
+import { openTestStore } from '@patchbay/server-store/testing';
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
-import { openStore } from '@patchbay/server-store';
 import {
   type CallRequest,
   createTaskWorker,
@@ -32,7 +32,7 @@ const outbound: Outbound = {
   text: (request) => ask('text', request),
   onEnded: () => () => undefined,
 };
-const store = await openStore({ databaseUrl, connections: 4 });
+const store = await openTestStore({ databaseUrl, connections: 4 });
 await createTaskWorker({
   store,
   clock: systemClock,

@@ -3,8 +3,8 @@ import { type Clock, type Millis } from '@patchbay/kernel';
 import { ensurePlatform, type Mail } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
-import { type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
+import { type Store } from '@patchbay/server-store';
+import { createTestDatabase, withoutNesting, openTestStore } from '@patchbay/server-store/testing';
 import { composePlatform, type Platform } from '../compose.js';
 import { undocumented } from './documented-replies.js';
 import { keepingCarrier } from './echo-runtime.js';
@@ -60,9 +60,6 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A machine under load is many times slower than one that serves people. */
-const connectionWaitMs = 120_000;
-
 /**
  * A complete server in this process, on a database of its own or on that of another server, with a
  * clock that the test sets and mails that the test reads.
@@ -82,9 +79,7 @@ export async function createTestServer({
     databaseUrl === undefined
       ? await createTestDatabase()
       : { url: databaseUrl, drop: async () => undefined };
-  const store = wrapStore(
-    withoutNesting(await openStore({ databaseUrl: database.url, connectionWaitMs })),
-  );
+  const store = wrapStore(withoutNesting(await openTestStore({ databaseUrl: database.url })));
   await ensurePlatform(store, 'http://localhost');
   const mails: Omit<Mail, 'cause'>[] = [];
   const securityNotices: Omit<Mail, 'cause'>[] = [];

@@ -4,8 +4,8 @@ import { type AddressInfo } from 'node:net';
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { type Bundle, bundleProgram, isKilled, ofLength } from '@patchbay/server-platform/testing';
-import { type Store, openStore, taskLimits, tasks } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Store, taskLimits, tasks } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { type CallRequest, createTaskWorker, type TextRequest } from '@patchbay/server-telephony';
 import { sql } from 'drizzle-orm';
 import { fakeOutbound } from './fake-outbound.js';
@@ -23,7 +23,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url });
+  store = await openTestStore({ databaseUrl: database.url });
   bundle = await bundleProgram('testing/task-worker-process.ts');
   // This process gets the ends of calls, like the process that a carrier's callback reaches.
   createTaskWorker({

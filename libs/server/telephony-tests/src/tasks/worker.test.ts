@@ -5,13 +5,12 @@ import { defaultUsageLimits } from '@patchbay/server-money';
 import {
   type Store,
   notifications,
-  openStore,
   spending,
   taskAttempts,
   taskLimits,
   tasks,
 } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { createTaskWorker, keepLeases, type TaskWorkerParts } from '@patchbay/server-telephony';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.js';
@@ -33,7 +32,7 @@ let stopped: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   stores = await Promise.all(
-    [0, 1, 2].map(() => openStore({ databaseUrl: database.url, connections: 4 })),
+    [0, 1, 2].map(() => openTestStore({ databaseUrl: database.url, connections: 4 })),
   );
   store = stores[0] as Store;
 });

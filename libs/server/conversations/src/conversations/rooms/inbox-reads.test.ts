@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type Db, type Scope, type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Db, type Scope, type Store } from '@patchbay/server-store';
+import { createTestDatabase, openTestStore } from '@patchbay/server-store/testing';
 import { listRooms, unreadRooms } from '../handlers/inbox.js';
 import { rowsRead } from '../testing/rows-read-repository.js';
 
@@ -15,7 +15,7 @@ const counts = { open: 1000, archived: 9000, unread: 12 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(`

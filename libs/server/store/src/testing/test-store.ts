@@ -1,0 +1,8 @@
+import { openStore, type Store, type StoreOptions } from '../store.js';
+
+/** A machine under load is many times slower than one that serves people. */
+const connectionWaitMs = 120_000;
+
+/** A store for a test, whose transactions wait longer for a connection. */
+export const openTestStore = (options: StoreOptions): Promise<Store> =>
+  openStore({ connectionWaitMs, ...options });
