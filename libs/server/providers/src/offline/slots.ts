@@ -159,7 +159,8 @@ function hearWhen(
     // Another day than the one whose times were offered begins anew; else the time stays.
     merged = isOther && isAsked && !corrects ? when : { ...merged, ...when };
   }
-  if (merged.minutes !== undefined && !merged.day && choices[0])
+  // A time, or a part of the day, instead of those that were offered is one of the same day.
+  if ((merged.minutes !== undefined || merged.part) && !merged.day && choices[0])
     return { ...merged, day: choices[0].slice(0, 10) };
   return daysIn(text).length > 0 ? notPast(merged, now, zone) : merged;
 }

@@ -151,6 +151,66 @@ describe('Callers who write Spanish', () => {
   });
 });
 
+/** What the owner of a clinic in Valencia answered. */
+const inValencia = {
+  facts: [
+    'Clínica Ñandú está en C/ Sorní, 14, 46004 València.',
+    'Horario: Lunes a viernes de 9:30 a 13:30 y de 16:30 a 20:00; sábados de 10 a 14h. Domingos y festivos cerrado.',
+    'Vacuna de la rabia: 15 minutos, 28 €.',
+    'Se puede aparcar gratis media hora en la calle Cirilo Amorós.',
+  ].map((text) => ({ source: 'instructions' as const, text })),
+  agent: { name: 'Lola', instructions: '', greeting: '', organization: 'Clínica Ñandú' },
+  timezone: 'Europe/Madrid',
+  language: 'es-ES',
+  now: sunday,
+};
+
+describe('Callers in Spain, who speak to several people at a business', () => {
+  const saturday = 'El sábado abrimos de 10 a 14 horas.';
+  it.each([
+    ['¿A qué hora abrís el sábado?', saturday],
+    ['a que hora abris el sabado', saturday],
+    ['¿Abrís el sábado?', `Sí, el${saturday.slice(2)}`],
+    ['¿Estáis abiertos mañana?', 'Sí, el lunes abrimos de 9:30 a 13:30 y de 16:30 a 20:00.'],
+    ['Buenas, ¿estáis abiertos hoy?', 'Domingos y festivos cerrado.'],
+    ['¿A qué hora cerráis mañana?', 'El lunes abrimos de 9:30 a 13:30 y de 16:30 a 20:00.'],
+    ['¿Dónde estáis?', inValencia.facts[0]?.text],
+    ['¿Cuánto cobráis por la vacuna de la rabia?', inValencia.facts[2]?.text],
+  ])('hear what others hear: “%s”', async (question, answer) =>
+    expect((await reply(question, inValencia)).text).toBe(answer),
+  );
+
+  it.each([
+    ['¿Tenéis aparcamiento?', 'do you have parking?'],
+    ['aceptais tarjeta', 'do you accept card'],
+    ['¿Atendéis a gatos?', 'do you see gatos?'],
+    ['Son las seis', 'Son las seis'],
+    ['Vivo en París, en otro país', 'Vivo en París, en otro país'],
+  ])('are read with the verbs of all others: “%s”', (line, read) =>
+    expect(fromSpanish(line)).toBe(read),
+  );
+});
+
+describe('Times in words', () => {
+  it.each([
+    ['el lunes a las cinco y media de la tarde', '2026-11-30T17:30'],
+    ['el lunes a las diez y cuarto', '2026-11-30T10:15'],
+    ['el lunes a las seis menos cuarto de la tarde', '2026-11-30T17:45'],
+    ['el lunes a las 5 y media de la tarde', '2026-11-30T17:30'],
+    ['el lunes a la una', '2026-11-30T13:00'],
+    ['el lunes sobre las doce y media', '2026-11-30T12:30'],
+  ])('are times: “%s”', async (line, start) => {
+    const { input } = await reply(['Quiero una cita', 'Una revisión', line], {
+      ...inValencia,
+      tools: [schedule],
+    });
+    expect(input).toMatchObject({ start });
+  });
+
+  it('are no times where they count something', () =>
+    expect(fromSpanish('Me gustan las dos')).toBe('Me gustan las dos'));
+});
+
 it('English callers with the wrong number are let go too', async () => {
   const english = { language: 'en', facts: [] };
   expect((await reply('Sorry, wrong number.', english)).text).toBe('No problem. Goodbye.');

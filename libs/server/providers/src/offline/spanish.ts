@@ -1,4 +1,5 @@
 import { languageOf } from '../language/language.js';
+import { inKnownForms } from './spanish-forms.js';
 
 /**
  * What callers say and owners write in Spanish, with the words that carry the form of a sentence in
@@ -183,6 +184,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['(?:a las|a la) (?=\\d)', 'at '],
   ['(?:por|en|de) la mañana', 'morning'],
   ['(?:por|en|de) la tarde', 'afternoon'],
+  ['(?:por|en) la noche', 'evening'],
   ['mañana', 'tomorrow'],
   ['hoy', 'today'],
   ['(?:al )?mediodía', 'noon'],
@@ -283,7 +285,7 @@ const ranges: readonly (readonly [RegExp, string])[] = [
 
 /** A text with the form of its sentences in English. */
 export function fromSpanish(given: string): string {
-  let text = given.normalize('NFC').replace(/[¿¡]/g, '').replace(/\s+/g, ' ');
+  let text = inKnownForms(given.normalize('NFC').replace(/[¿¡]/g, '').replace(/\s+/g, ' '));
   for (const [pattern, to] of [...rules, ...ranges]) text = text.replace(pattern, to);
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '@patchbay/server-providers';
 import { DateTime } from 'luxon';
 import { type FunctionContext, type FunctionEffects, type FunctionOutcome } from '../port.js';
 import {
@@ -92,7 +93,8 @@ export async function propose<Scope>(
   for (let ahead = 0; ahead < lookAheadDays; ahead += 1) {
     const day = first.plus({ days: ahead });
     const all = freeStarts(rules, day, busy, context.now);
-    const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
+    const fitting =
+      ahead === 0 && part ? all.filter((at) => isIn(part, at, context.config.agentLang)) : all;
     const times = nearest(fitting.length > 0 ? fitting : all, near);
     if (times.length === 0) continue;
     const note =
@@ -124,12 +126,19 @@ export async function propose<Scope>(
   };
 }
 
-const isIn = (part: Part, at: DateTime) =>
-  part === 'morning'
-    ? at.hour < 12
-    : part === 'afternoon'
-      ? at.hour >= 12 && at.hour < 17
-      : at.hour >= 17;
+/** The hours at which afternoon and evening begin. */
+const english = [12, 17] as const;
+const spanish = [12, 20] as const;
+/** In Spain the afternoon comes after lunch. */
+const inSpain = [14, 21] as const;
+
+/** Whether people with the language of an agent call a time so. */
+function isIn(part: Part, { hour }: DateTime, tag: unknown): boolean {
+  const isOfSpain = typeof tag === 'string' && /^es[-_]ES$/i.test(tag.trim());
+  const [afternoon, evening] = isOfSpain ? inSpain : languageOf(tag) === 'es' ? spanish : english;
+  if (part === 'morning') return hour < afternoon;
+  return part === 'evening' ? hour >= evening : hour >= afternoon && hour < evening;
+}
 
 /**
  * Three times in order: the closest to the requested one, else spread over the first ones of the

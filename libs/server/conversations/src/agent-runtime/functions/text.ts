@@ -1,3 +1,4 @@
+import { phoneFor } from '@patchbay/formats/phone';
 import { cleanModelText } from '@patchbay/messaging/model-text';
 import { type Values } from '../port.js';
 
@@ -16,6 +17,11 @@ export const emailsIn = (text: string): string[] => [
   ...new Set(text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []),
 ];
 
-/** `+15125550148` → `(512) 555-0148`; anything else stays. */
+/**
+ * `+15125550148` → `(512) 555-0148`, `+34644556677` → `+34 644 55 66 77`; what is no E.164 number
+ * stays.
+ */
 export const sayNumber = (number: string): string =>
-  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  /^\+1\d{10}$/.test(number)
+    ? number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+    : phoneFor(number, null);
