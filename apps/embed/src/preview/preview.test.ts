@@ -57,4 +57,15 @@ describe('the preview of a button', () => {
     expect(button('data-agent-chat').textContent).toBe('<img src=x>');
     expect(document.querySelector('img')).toBeNull();
   });
+
+  it.each([
+    ['en', 'Chat with us'],
+    ['es', 'Chatee con nosotros'],
+  ])('without a text has that of the language of its page: %s', async (lang, text) => {
+    showPreview(document, `?kind=button&target=northside&lang=${lang}`, 'https://app.example.test');
+    // The page is watched already; a button that comes later is dressed after a moment.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(button('data-agent-chat').textContent).toBe(text);
+    expect(document.documentElement.lang).toBe(lang);
+  });
 });

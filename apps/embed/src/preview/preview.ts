@@ -27,6 +27,7 @@ function showWidget(page: Document, of: (name: string) => string, origin: string
 export function showPreview(page: Document, search: string, origin: string): void {
   const values = new URLSearchParams(search);
   const of = (name: string): string => values.get(name) ?? '';
+  if (/^[a-z]{2}$/.test(of('lang'))) page.documentElement.lang = of('lang');
   if (of('kind') === 'widget') return showWidget(page, of, origin);
   const isSecond = of('kind') === 'buttonV2';
   const attribute = isSecond ? 'data-agent-button' : 'data-agent-chat';

@@ -1,4 +1,4 @@
-import { useMessages } from '@patchbay/messages';
+import { useLanguage, useMessages } from '@patchbay/messages';
 import { previewAddress } from '../snippets/addresses.js';
 import classes from '../parts/Embed.module.css';
 import { type EmbedChoice, type EmbedKind, isForVisitors } from '../snippets/kinds.js';
@@ -19,16 +19,17 @@ export function Preview({
   isKnown: boolean;
 }) {
   const t = useMessages(embed);
+  const address = previewAddress(kind, choice, useLanguage());
   const shown = isForVisitors(kind);
   return (
     <section className={classes.block} aria-labelledby="embed-preview">
       <h2 id="embed-preview">{t('preview')}</h2>
       {shown && choice.target ? (
         <iframe
-          key={previewAddress(kind, choice)}
+          key={address}
           className={classes.preview}
           title={t('previewOf', { kind: t(`kind.${kind}`) })}
-          src={previewAddress(kind, choice)}
+          src={address}
           allow="microphone"
         />
       ) : shown && !isKnown ? (

@@ -15,12 +15,12 @@ const bookingAddress = (choice: EmbedChoice): string => `${chatAddress(choice)}&
 export const withToken = (address: string, token: string, email: string): string =>
   `${address}&authToken=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`;
 
-/** The address of the page on which a visitor's button is tried. */
-export function previewAddress(kind: EmbedKind, choice: EmbedChoice): string {
+/** The address of the page on which a visitor's button is tried; the page has the given language. */
+export function previewAddress(kind: EmbedKind, choice: EmbedChoice, lang: string): string {
   if (kind === 'chat') return chatAddress(choice);
   if (kind === 'booking') return bookingAddress(choice);
   const { server, target, label, color } = choice;
-  return `${server}/embed/preview?${new URLSearchParams({ kind, target, label, color }).toString()}`;
+  return `${server}/embed/preview?${new URLSearchParams({ kind, target, label, color, lang }).toString()}`;
 }
 
 /** The address of the layer of the modal script. */

@@ -167,5 +167,6 @@ it('addresses of a test carry the token, the overlays, and the look', () => {
   expect(modalAddress({ server: choice.server, start: '' })).toBe(
     'https://app.example.test/embed/modal?settings=true',
   );
-  expect(new URL(previewAddress('buttonV2', choice)).searchParams.get('color')).toBe('#14532d');
+  const preview = new URL(previewAddress('buttonV2', choice, 'es')).searchParams;
+  expect([preview.get('color'), preview.get('lang')]).toEqual(['#14532d', 'es']);
 });
