@@ -35,6 +35,9 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
     return { page, sealed };
   };
 
+  const preferred = (headers: Readonly<Record<string, unknown>>) =>
+    String(headers['accept-language'] ?? '').split(/[,;]/, 1)[0];
+
   return [
     endpoint('embedded', '/payments/embedded/events'),
     endpoint('stripe', '/stripe/events'),
@@ -42,19 +45,19 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
       method: 'GET',
       path: '/pay/embedded',
       perMinute: 120,
-      answer: async ({ query }) => {
+      answer: async ({ query, headers }) => {
         const { page, sealed } = asked(query);
-        return new TextReply(html, drawPage(page, sealed));
+        return new TextReply(html, drawPage(page, sealed, preferred(headers)));
       },
     },
     {
       method: 'POST',
       path: '/pay/embedded',
       perMinute: 120,
-      answer: async ({ query }) => {
+      answer: async ({ query, headers }) => {
         const { page } = asked(query);
         await pagesOf().confirm(page);
-        return new TextReply(html, drawDone(page));
+        return new TextReply(html, drawDone(page, preferred(headers)));
       },
     },
   ];

@@ -1,5 +1,7 @@
 import { formatMoney } from '@patchbay/formats';
 import * as z from 'zod';
+import { languageOf } from '../../language/language.js';
+import { type PageWords, pageWordsIn } from './page-words.js';
 import { unseal } from './sealed.js';
 
 const checkout = z.object({
@@ -46,51 +48,56 @@ export function readPage(secret: Buffer, sealed: string): SealedPage | null {
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const dollars = (micros: string): string => formatMoney(Number(BigInt(micros) / 10_000n) / 100);
 
 /**
- * One page of the embedded processor: its data, a button that executes the action, a link that
- * skips it.
+ * One page of the embedded processor, in the language of a tag such as `es-MX`: its data, a button
+ * that executes the action, a link that skips it.
  */
-export function drawPage(about: SealedPage, sealed: string): string {
+export function drawPage(about: SealedPage, sealed: string, tag: unknown = 'en'): string {
+  const words = pageWordsIn[languageOf(tag)];
   const back = (url: string, label: string) => `<p><a href="${escape(url)}">${label}</a></p>`;
   const form = (label: string) =>
     `<form method="post" action="/pay/embedded?p=${escape(sealed)}"><button type="submit" name="confirm">${label}</button></form>`;
   if (about.page === 'portal')
     return frame(
-      'Your subscription',
-      (about.subscription
-        ? `<p>One subscription is running.</p>${form('End the subscription')}`
-        : '<p>There is no subscription.</p>') + back(about.back, 'Back'),
+      words,
+      words.portal,
+      (about.subscription ? `<p>${words.running}</p>${form(words.end)}` : `<p>${words.none}</p>`) +
+        back(about.back, words.back),
     );
   if (about.page === 'connect')
     return frame(
-      'Connect an account for payouts',
-      '<p>The built-in test processor pays out to an account of its own making.</p>' +
-        form('Connect') +
-        back(about.cancel, 'Cancel'),
+      words,
+      words.connecting,
+      `<p>${words.payouts}</p>${form(words.connect)}${back(about.cancel, words.cancel)}`,
     );
-  const each = about.plan ? ` each ${about.plan.term}` : '';
+  const sum = formatMoney(Number(BigInt(about.micros) / 10_000n) / 100, 'USD', words.locale);
   return frame(
-    about.title,
-    `<p class="amount">${dollars(about.micros)}${each}</p>` +
-      '<p>This is the built-in test processor. No card is asked for and no money moves.</p>' +
-      form(`Pay ${dollars(about.micros)}`) +
-      back(about.cancel, 'Cancel'),
+    words,
+    Object.hasOwn(words.titles, about.title) ? (words.titles[about.title] ?? '') : about.title,
+    `<p class="amount">${sum}${about.plan ? ` ${words.each[about.plan.term]}` : ''}</p>` +
+      `<p>${words.noMoney}</p>${form(words.pay(sum))}${back(about.cancel, words.cancel)}`,
   );
 }
 
 /** Says that it is done and goes on by itself. */
-export const drawDone = (about: SealedPage): string => {
+export const drawDone = (about: SealedPage, tag: unknown = 'en'): string => {
+  const words = pageWordsIn[languageOf(tag)];
   const next = about.page === 'portal' ? about.back : about.success;
   return frame(
-    'Done',
-    `<p>Thank you.</p><p><a href="${escape(next)}">Continue</a></p>`,
+    words,
+    words.done,
+    `<p>${words.thanks}</p><p><a href="${escape(next)}">${words.goOn}</a></p>`,
     `<meta http-equiv="refresh" content="1; url=${escape(next)}">`,
   );
 };
 
-const frame = (title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${escape(title)}</title>
+const frame = (
+  { lang }: PageWords,
+  title: string,
+  body: string,
+  head = '',
+): string => `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}<title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:12vh auto;padding:0 1.5rem;color:#1a1a1a;background:#fff}h1{font-size:1.4rem}.amount{font-size:2rem;font-weight:600;margin:.5rem 0}button{font:inherit;padding:.75rem 1.25rem;border:0;border-radius:.5rem;background:#1a1a1a;color:#fff;cursor:pointer;width:100%}a{color:inherit}@media (prefers-color-scheme:dark){body{color:#eee;background:#161616}button{background:#eee;color:#161616}}</style></head>
 <body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
