@@ -365,6 +365,24 @@ describe('question', () => {
       expect([odd, (await ask(id, odd)).passages]).toEqual([odd, []]);
   });
 
+  it('to the base of an agent that speaks Spanish is answered in Spanish', async () => {
+    pages.set('/pago', {
+      body: '<title>Pago</title><p>El pago se puede hacer con tarjeta, efectivo o Bizum.</p>',
+    });
+    const speak = (agentLang: string) =>
+      server.call('POST', '/api/v2/campaign', { token: as('owner'), body: { agentLang } });
+    expect((await speak('es-ES')).json.success).toBe(true);
+    const id = await createBase();
+    await add(id, ['/pago']);
+    expect((await ask(id, '¿Se puede pagar con Bizum?')).answer).toBe(
+      'El pago se puede hacer con tarjeta, efectivo o Bizum.',
+    );
+    expect((await ask(id, '¿Venden elefantes?')).answer).toBe(
+      'Nada en esta base de conocimientos responde a eso.',
+    );
+    await speak('en-US');
+  });
+
   it('to an agent is answered from its own base only', async () => {
     await server.call('POST', '/api/v2/campaign', {
       token: as('owner'),

@@ -6,11 +6,13 @@ import {
   type ModelSuggestion,
   type ReviewField,
   createOfflineModel,
+  languageOf,
   storable,
 } from '@patchbay/server-providers';
 import { cleanModelText, jsonInModelText, withoutMarks } from '@patchbay/messaging/model-text';
 import * as z from 'zod/mini';
-import { type ConversationSummary, type ConversationToSummarize } from './port.js';
+import { agentWordsIn } from './functions/agent-words.js';
+import { type ConversationSummary, type ConversationToSummarize, type SpokenBy } from './port.js';
 import { messagesOf } from './request.js';
 import { type TokenCount, countTokens } from './tokens.js';
 
@@ -93,15 +95,19 @@ export async function summarizeBy(
   }
 }
 
-/** Answers a question from passages alone. Without passages it says so without a model request. */
+/**
+ * Answers a question from passages alone, as an agent with that language would. Without passages it
+ * says so without a model request.
+ */
 export async function answerBy(
   model: ModelPort,
   question: string,
   passages: readonly { readonly title: string; readonly body: string }[],
+  { language, timezone }: SpokenBy,
   now: number,
   signal?: AbortSignal,
 ): Promise<string> {
-  if (passages.length === 0) return 'Nothing in this knowledge base answers that.';
+  if (passages.length === 0) return agentWordsIn[languageOf(language)].notInKnowledge;
   const facts = passages.map(({ title, body }) => ({
     source: 'knowledge' as const,
     title,
@@ -109,7 +115,14 @@ export async function answerBy(
   }));
   let text = '';
   for await (const event of model.reply(
-    { ...blank(now), purpose: 'converse', facts, messages: [{ role: 'customer', text: question }] },
+    {
+      ...blank(now),
+      purpose: 'converse',
+      language,
+      timezone,
+      facts,
+      messages: [{ role: 'customer', text: question }],
+    },
     signal,
   ))
     if (event.type === 'text') text += event.delta;

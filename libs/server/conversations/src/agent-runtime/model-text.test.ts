@@ -82,7 +82,12 @@ const ways: Readonly<Record<keyof AgentRuntime<null>, (() => Promise<void>) | 'o
     });
   },
   answer: async () => {
-    expect(await runtimeOf(saying(raw)).answer('Open?', [{ title: 'a', body: 'b' }])).toBe(read);
+    expect(
+      await runtimeOf(saying(raw)).answer('Open?', [{ title: 'a', body: 'b' }], {
+        language: 'en-US',
+        timezone: 'UTC',
+      }),
+    ).toBe(read);
   },
   review: async () => {
     const answer = [{ key: 'a', suggestion: '**b**<|im_end|>', reason: '_c_', reasonTitle: '# d' }];

@@ -301,6 +301,12 @@ export interface ConversationToSummarize {
   }[];
 }
 
+/** The language tag and the time zone of the agent that an answer is for. */
+export interface SpokenBy {
+  readonly language: string;
+  readonly timezone: string;
+}
+
 /** Answers for an agent, independent of HTTP and store. Deterministic with the offline model. */
 export interface AgentRuntime<Scope> {
   respond(input: RuntimeInput<Scope>, signal?: AbortSignal): AsyncIterable<RuntimeEvent>;
@@ -319,6 +325,7 @@ export interface AgentRuntime<Scope> {
   answer(
     question: string,
     passages: readonly { readonly title: string; readonly body: string }[],
+    by: SpokenBy,
     signal?: AbortSignal,
   ): Promise<string>;
   /** Suggestions for template fields; throws a `ModelError` when a configured model fails. */

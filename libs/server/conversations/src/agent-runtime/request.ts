@@ -20,6 +20,7 @@ import {
   type MemoryLine,
   type RuntimeFunction,
   type RuntimeInput,
+  type SpokenBy,
 } from './port.js';
 
 interface Field {
@@ -80,6 +81,12 @@ const isPrivate = ({ key, type }: Field) =>
 /** The language tag of the agent: the chosen one, else American English. */
 export const languageTagIn = (config: AgentConfiguration): string =>
   textAt(config, 'agentLang') || 'en-US';
+
+/** How an answer that is not part of a conversation is spoken. */
+export const spokenBy = (config: AgentConfiguration): SpokenBy => ({
+  language: languageTagIn(config),
+  timezone: textAt(config, 'timezone') || 'UTC',
+});
 
 /** The language of our own phrases for the agent. */
 export const languageIn = (config: AgentConfiguration): Language =>

@@ -131,8 +131,8 @@ export function createAgentRuntime<Scope>({
     respond,
     fallbackReply: (input) => sorry(input, toolsOf(input, functions)),
     greeting: greetingOf,
-    answer: (question, passages, signal) =>
-      answerBy(model, question, passages, clock.now(), signal),
+    answer: (question, passages, by, signal) =>
+      answerBy(model, question, passages, by, clock.now(), signal),
     summarize: (conversation, signal) => summarizeBy(model, conversation, clock.now(), signal),
     review: (fields, signal) => reviewBy(model, fields, clock.now(), signal),
     after: (input, signal = new AbortController().signal) =>

@@ -2,6 +2,8 @@ import { ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { WebError, findPages, pageKey, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
+import { spokenBy } from '../agent-runtime/request.js';
+import { readConfig } from '../agents/repository.js';
 import { fileHandlers } from './file-handlers.js';
 import { findPassages } from './ranking.js';
 import {
@@ -194,8 +196,12 @@ function questionHandlers({
   return {
     queryKnowledgeBase: async ({ params, body, context }) => {
       const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
-      const { passages, owner } = await context.within(async (db) => {
+      const { passages, owner, config } = await context.within(async (db) => {
         const base = await demandBase(db, params.id);
+        const owner = { organizationId: base.organizationId, accountId: base.accountId };
+        // As in the test chat: what is being written, else what is live.
+        const agent =
+          (await readConfig(db, owner, 'staging')) ?? (await readConfig(db, owner, 'default'));
         return {
           passages: await findPassages(
             db,
@@ -203,7 +209,8 @@ function questionHandlers({
             { organizationId: base.organizationId, knowledgeBaseId: base.id },
             shownPassages,
           ),
-          owner: { organizationId: base.organizationId, accountId: base.accountId },
+          owner,
+          config: agent?.config ?? {},
         };
       });
       const facts = passages.map(({ title, heading, text }) => ({
@@ -213,7 +220,7 @@ function questionHandlers({
       return {
         response: {
           answer: await budget.ask(facts.length > 0 ? owner : null, () =>
-            answer(body.query, facts, context.signal),
+            answer(body.query, facts, spokenBy(config), context.signal),
           ),
           query,
           passages: passages.map((passage) => passageView(passage, addressOf)),

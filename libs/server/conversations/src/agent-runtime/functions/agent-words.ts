@@ -16,6 +16,7 @@ const en = {
   accountAddress: 'the account’s address',
   filesOnly:
     'I have received your file, but I can read words only. Please write what I can do for you.',
+  notInKnowledge: 'Nothing in this knowledge base answers that.',
   greeting: (organization: string, name: string) =>
     `Hello${organization ? `, you have reached ${organization}` : ''}. ${name ? `This is ${name}. ` : ''}How can I help?`,
 };
@@ -38,6 +39,7 @@ const es: AgentWords = {
   notified: (whom) => `Avisado: ${whom}`,
   accountAddress: 'la dirección de la cuenta',
   filesOnly: 'He recibido su archivo, pero solo puedo leer texto. Escríbame en qué puedo ayudarle.',
+  notInKnowledge: 'Nada en esta base de conocimientos responde a eso.',
   greeting: (organization, name) =>
     `Hola${organization ? `, ha llamado a ${organization}` : ''}. ${name ? `Le habla ${name}. ` : ''}¿En qué puedo ayudarle?`,
 };
