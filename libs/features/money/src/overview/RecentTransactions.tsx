@@ -4,6 +4,7 @@ import { useOperation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { momentText } from '@patchbay/screens';
 import { Part } from '../ground/Part.js';
+import { useMovementWords } from '../ground/use-movement-words.js';
 import { useAmounts } from '../ground/use-amounts.js';
 import { moneyOverview } from './messages.js';
 import { balancesArgs } from './overview-queries.js';
@@ -12,6 +13,7 @@ import classes from './Overview.module.css';
 /** The newest movements of the credit, and the way to all of them. */
 export function RecentTransactions() {
   const t = useMessages(moneyOverview);
+  const said = useMovementWords();
   const { amount, locale } = useAmounts();
   const { data, error } = useOperation('listRecentTransactions', balancesArgs);
   // The credit above says that its read failed, and reads it again.
@@ -29,7 +31,7 @@ export function RecentTransactions() {
         <ul className={classes.recent}>
           {data.transactions.map((row) => (
             <li key={row.id} className={classes.movement}>
-              <span className={classes.what}>{row.description}</span>
+              <span className={classes.what}>{said(row.description)}</span>
               <span className={classes.sum}>{amount(row.amount, row.unit)}</span>
               <span className={classes.when}>{momentText(row.timestamp * 1000, locale)}</span>
             </li>

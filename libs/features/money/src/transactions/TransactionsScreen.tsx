@@ -2,6 +2,7 @@ import { IconListDetails, Screen as Page } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { DataList, useListAddress } from '@patchbay/screens';
 import { useMemo } from 'react';
+import { useMovementWords } from '../ground/use-movement-words.js';
 import { useAmounts } from '../ground/use-amounts.js';
 import { transactions } from './messages.js';
 import { transactionListOf } from './transaction-list.js';
@@ -13,7 +14,8 @@ export { prefetchTransactions as prefetch } from './use-transactions.js';
 export function Screen() {
   const t = useMessages(transactions);
   const amounts = useAmounts();
-  const list = useMemo(() => transactionListOf(t, amounts), [t, amounts]);
+  const said = useMovementWords();
+  const list = useMemo(() => transactionListOf(t, amounts, said), [t, amounts, said]);
   const address = useListAddress(list.search);
   const source = useTransactions();
   return (

@@ -20,4 +20,6 @@ export const transactions = {
   'kind.withdrawal': 'Retirada por Lightning',
   'kind.payout': 'Pago saliente',
   'kind.payout-returned': 'Pago saliente devuelto',
+  'kind.dispute': 'Pago disputado',
+  'kind.owed-settled': 'Compensación',
 };

@@ -23,6 +23,8 @@ export const transactions = defineArea('transactions', {
   'kind.withdrawal': 'Lightning withdrawal',
   'kind.payout': 'Payout',
   'kind.payout-returned': 'Payout returned',
+  'kind.dispute': 'Disputed payment',
+  'kind.owed-settled': 'Settlement',
 });
 
 export type TransactionMessages = Messages<typeof transactions.texts>;

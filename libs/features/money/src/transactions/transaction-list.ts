@@ -19,6 +19,8 @@ const kinds = [
   'withdrawal',
   'payout',
   'payout-returned',
+  'dispute',
+  'owed-settled',
 ] as const;
 
 const isKnown = (kind: string): kind is (typeof kinds)[number] =>
@@ -29,16 +31,26 @@ const kindOf = (t: TransactionMessages, kind: string): string =>
   isKnown(kind) ? t(`kind.${kind}`) : kind.replaceAll('-', ' ');
 
 /** The movements, the newest first, as the server orders them. Each has its own unit. */
-export const transactionListOf = (t: TransactionMessages, { amount }: Amounts) =>
+export const transactionListOf = (
+  t: TransactionMessages,
+  { amount }: Amounts,
+  said: (description: string) => string,
+) =>
   defineList<TransactionRow, ColumnOf<'transactions'>>({
     name: t('title'),
     things: t('things'),
     counted: (count) => t('counted', { count }),
     rowKey: ({ id }) => id,
-    rowName: ({ description }) => description,
+    rowName: ({ description }) => said(description),
     columns: [
       { key: 'timestamp', label: t('timestamp'), kind: 'time', unit: 'seconds', width: 180 },
-      { key: 'description', label: t('description'), kind: 'text', strong: true },
+      {
+        key: 'description',
+        label: t('description'),
+        kind: 'computed',
+        strong: true,
+        value: ({ description }) => said(description),
+      },
       {
         key: 'kind',
         label: t('kind'),

@@ -1,5 +1,6 @@
 import { calls } from './calls.js';
 import { fields } from './fields.js';
+import { movements } from './movements.js';
 import { permissions } from './permissions.js';
 import { rows } from './rows.js';
 import { sayingOf } from './saying.js';
@@ -75,6 +76,7 @@ describe('a sentence of the server', () => {
     const english = Object.values({
       ...calls,
       ...fields,
+      ...movements,
       ...permissions,
       ...rows,
       ...services,

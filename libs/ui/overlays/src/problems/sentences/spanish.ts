@@ -1,5 +1,6 @@
 import { calls } from './calls.js';
 import { fields } from './fields.js';
+import { movements } from './movements.js';
 import { permissions } from './permissions.js';
 import { rows } from './rows.js';
 import { sayingOf } from './saying.js';
@@ -14,6 +15,6 @@ const countryOf = (name: string, value: string): string | undefined =>
 
 /** Says a sentence of the server in Spanish; undefined for one that is not in the tables. */
 export const saying = sayingOf(
-  { ...fields, ...rows, ...services, ...permissions, ...calls, ...values },
+  { ...fields, ...movements, ...rows, ...services, ...permissions, ...calls, ...values },
   countryOf,
 );
