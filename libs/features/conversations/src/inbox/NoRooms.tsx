@@ -9,7 +9,6 @@ import { type Inbox, type InboxView, roomsOf } from '../rooms/use-inbox.js';
 /** Why the list is empty, and the way out of a search. */
 export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view: InboxView }) {
   const t = useMessages(texts);
-  const viewer = useViewer();
   if (view === 'tests' && inbox.queryText === '') return <NoTests />;
   if (view !== 'open' || inbox.queryText !== '')
     return (
@@ -27,6 +26,28 @@ export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view:
     );
   return inbox.tab === 'agent' ? (
     <EmptyState title={t('noJunkTitle')}>{t('noJunk')}</EmptyState>
+  ) : (
+    <NoneOpen />
+  );
+}
+
+/** No conversation is open: because all are closed, or because none has come yet. */
+function NoneOpen() {
+  const t = useMessages(texts);
+  const viewer = useViewer();
+  const closed = useOperation('listConversations', roomsOf('closed', 0, ''));
+  if (closed.isPending) return null;
+  return closed.data?.totalRooms ? (
+    <EmptyState
+      title={t('allClosedTitle')}
+      actions={
+        <Link to="/app/inbox/closed" className={buttonClass({ size: 'sm' })}>
+          {t('toClosed')}
+        </Link>
+      }
+    >
+      {t('allClosed')}
+    </EmptyState>
   ) : (
     <EmptyState title={t('noneTitle')} actions={<ToTests />}>
       {t('none', { name: viewer.data?.target.displayName ?? t('yourAgent') })}

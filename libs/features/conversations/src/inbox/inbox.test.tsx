@@ -125,6 +125,18 @@ describe('the inbox', () => {
     expect(await screen.findByRole('link', { name: /Marcus Oyelaran/ })).toBeVisible();
   });
 
+  it('says that all is done where conversations are closed, and leads to them', async () => {
+    const { router } = await inbox({
+      listConversations: ({ archived }: { archived?: string }) =>
+        page(archived === 'true' ? [room()] : []),
+    });
+    expect(await screen.findByText('All done')).toBeVisible();
+    expect(screen.queryByText('No conversations yet')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Show closed ones' }));
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/inbox\/closed$/));
+    expect(await screen.findByRole('link', { name: /Marcus Oyelaran/ })).toBeVisible();
+  });
+
   it('says where own tests begin when none was made', async () => {
     const { router } = await inbox({ listConversations: page([]) });
     await act(() => router.navigate({ to: '/app/inbox/tests' }));
