@@ -97,15 +97,19 @@ describe('the input of a template field', () => {
     expect(last()).toBe('blue');
   });
 
-  it('has several lines on a phone for opening hours that one line would cut off', async () => {
+  it.each([
+    ['opening hours', { value: 'Monday to Friday from 8 AM to 5 PM, on Sunday closed' }],
+    [
+      'an answer like its example',
+      { value: '', placeholder: 'Monday to Friday 8 AM to 5 PM, Saturday 9 AM to noon' },
+    ],
+  ])('has several lines on a phone for %s that one line would cut off', async (_, given) => {
     const before = window.matchMedia;
     window.matchMedia = (query) => ({
       ...before.call(window, query),
       matches: query.includes('max-width: 767'),
     });
-    await renderField(
-      field({ type: 'text', value: 'Monday to Friday from 8 AM to 5 PM, on Sunday closed' }),
-    );
+    await renderField(field({ type: 'text', ...given }));
     expect((await input()).tagName).toBe('TEXTAREA');
     window.matchMedia = before;
   });

@@ -41,10 +41,14 @@ export const LinesInput: FieldInput = ({
 /** What a line holds without hiding its end: on a wide screen, and on a phone. */
 const LINE = { wide: 90, phone: 36 } as const;
 
-/** A text of any length: one that came long has several lines; typing never changes the control. */
+/**
+ * A text of any length: one that came long, or whose example is, has several lines; typing never
+ * changes the control.
+ */
 export const TextInput: FieldInput = (props) => {
   const text = textOf(props.value);
-  const isLong = text.length > LINE[useNarrow() ? 'phone' : 'wide'];
+  const length = Math.max(text.length, props.placeholder?.length ?? 0);
+  const isLong = length > LINE[useNarrow() ? 'phone' : 'wide'];
   const [shown, setShown] = useState({ text, isLong });
   if (text !== shown.text) setShown({ text, isLong });
   const onChange = (typed: unknown) => {
