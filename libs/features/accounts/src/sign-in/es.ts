@@ -1,7 +1,7 @@
 export const signIn = {
   title: 'Iniciar sesión en {name}',
   titleOnly: 'Iniciar sesión',
-  newTitle: 'Crear su cuenta',
+  newTitle: 'Cree su cuenta',
   lead: 'Recibe un código por correo. No hay contraseña.',
   newLead: 'Recibe un código por correo y, en unos minutos, un agente con quien hablar.',
   haveAccount: '¿Ya tiene una cuenta?',

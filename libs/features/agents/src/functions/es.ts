@@ -11,10 +11,10 @@ export const functionTexts = {
   settings: 'Ajustes de {name}',
   howItWorks: 'Cómo funciona {name}',
   'transfer.told': 'Palabras para la otra parte',
-  'transfer.toldHelp': 'Las oye quien descuelga, antes de conectar. Normalmente vacío.',
+  'transfer.toldHelp': 'Las oye quien descuelga, antes de conectar. Por defecto, vacío.',
   'transfer.ownNumber': 'Mostrar el número del agente',
   'transfer.ownNumberHelp':
-    'La otra parte lo ve en lugar del de quien llama. Normalmente: desactivado.',
+    'La otra parte lo ve en lugar del de quien llama. Por defecto: desactivado.',
   missing: 'Todavía no disponibles',
   cannotRun: 'Todavía no se ejecuta.',
   notLoaded: 'No se pudieron cargar las funciones',

@@ -1,6 +1,6 @@
 export const usageParts = {
-  before: 'antes {value}',
-  nothingBefore: 'antes nada',
+  before: 'antes: {value}',
+  nothingBefore: 'antes: nada',
   comparedDays:
     'Comparado con {count, plural, one {el día anterior} other {los # días anteriores}}. Los costes están en dólares estadounidenses.',
   comparedCurrent:

@@ -50,7 +50,7 @@ const aboutBusiness = (say: Say) => ({
     }),
     promptTip: say({
       en: 'Days with opening and closing times, with AM and PM. Say on which days you are closed.',
-      es: 'Los días con hora de apertura y de cierre, de 0 a 24 horas. Diga qué días está cerrado.',
+      es: 'Los días con hora de apertura y de cierre, como 9:30 o 16:30. Diga qué días está cerrado.',
     }),
   },
   services: {

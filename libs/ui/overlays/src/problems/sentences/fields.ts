@@ -119,7 +119,7 @@ export const fields: Readonly<Record<string, string>> = {
     'Introduzca una zona horaria, como America/New_York.',
   'must be a web address': 'Introduzca una dirección web.',
   'must be an e-mail address, like name@example.com':
-    'Introduzca un correo electrónico, como name@example.com.',
+    'Introduzca un correo electrónico, como nombre@example.com.',
   'must be an ending of conversations': 'Elija una forma de terminar conversaciones.',
   'must have hours on a day': 'Debe tener horas en algún día.',
   'must not overlap': 'No deben solaparse.',
