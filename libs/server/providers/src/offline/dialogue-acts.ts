@@ -155,8 +155,13 @@ export const isRequest = (text: string): boolean =>
       withoutGreeting(text),
     ));
 
+/** The same in Spanish, whose lines keep what they are about in their own words. */
+const troubleInSpanish =
+  /(?<!\p{L})(?:urgente|duelen?|dolor(?:es)?|sangr(?:a|e|ando)|vomit(?:a|ar|ando|ó|o)|(?:ha|he|han|está) rot[oa]|rompi[óo]|quebr[óo]|fuga de \p{L}+|gotea(?:ndo)?|inund(?:a|ado|ada|ando|ación)|accidente|hinchad[oa]|herid[oa]|enferm[oa]|envenenad[oa]|no funciona|averiad[oa]|estropead[oa]|se (?:ha |me ha )?(?:comido|tragado|tragó)|(?:me|nos) (?:han )?rob(?:ado|aron))(?!\p{L})/iu;
+
 /** Trouble to which the agent responds with sympathy. */
 export const isTrouble = (text: string): boolean =>
+  troubleInSpanish.test(text) ||
   /\b(?:hurts?|pain(?:ful)?|ach(?:es?|ing)|toothache|headache|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(
     text,
   );

@@ -191,6 +191,23 @@ describe('Callers in Spain, who speak to several people at a business', () => {
   );
 });
 
+describe('Callers in trouble', () => {
+  it.each([
+    'Mi perro se ha comido una pila, es urgente',
+    'me duele mucho una muela',
+    'Tengo una fuga de agua en la cocina',
+    'Se me ha roto un diente',
+    'Mi gata no para de vomitar',
+  ])('are told that one is sorry: “%s”', async (line) => {
+    const { text } = await reply(line, { ...inValencia, tools: [schedule] });
+    expect(text).toMatch(/^Lo siento mucho\. /);
+    expect(text).not.toMatch(/pain|hurts|urgent|leak|sick|broke/);
+  });
+
+  it('are not those who only ask', async () =>
+    expect((await reply('¿Atienden urgencias?', inValencia)).text).not.toMatch(/siento mucho/));
+});
+
 describe('Times in words', () => {
   it.each([
     ['el lunes a las cinco y media de la tarde', '2026-11-30T17:30'],
