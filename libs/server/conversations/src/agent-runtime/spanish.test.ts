@@ -154,9 +154,30 @@ describe('an agent that speaks Spanish', () => {
       friday,
     );
     expect(verdict.summary).toBe(
-      'Preguntó: “¿Puedo ir el lunes para una limpieza?” Reservado: lunes, 23 de noviembre a las 9:40, para Ana García (Limpieza).',
+      'Preguntó: «¿Puedo ir el lunes para una limpieza?». Reservado: lunes, 23 de noviembre a las 9:40, para Ana García (Limpieza).',
     );
     expect(verdict.inboxReason).toBe('Se reservó una cita.');
+  });
+
+  it('sums up a message with its number as people write it', async () => {
+    const { summary } = await summarizeBy(
+      createOfflineModel(),
+      {
+        language: 'es-ES',
+        agentName: 'Lola',
+        timezone: 'Europe/Madrid',
+        dialog: [{ role: 'customer', text: 'Mi perra tose desde ayer' }],
+        runs: [
+          {
+            name: 'takeMessage',
+            input: { name: 'Paqui', message: 'Mi perra tose', callback: '+34644556677' },
+          },
+        ],
+      },
+      friday,
+    );
+    expect(summary).toContain('«Mi perra tose desde ayer».');
+    expect(summary).toContain('«Mi perra tose», devolver la llamada al +34 644 55 66 77.');
   });
 
   it('still understands a caller who speaks English', async () =>

@@ -215,6 +215,7 @@ describe('Times in words', () => {
     ['el lunes a las seis menos cuarto de la tarde', '2026-11-30T17:45'],
     ['el lunes a las 5 y media de la tarde', '2026-11-30T17:30'],
     ['el lunes a la una', '2026-11-30T13:00'],
+    ['el lunes a las doce del mediodía', '2026-11-30T12:00'],
     ['el lunes sobre las doce y media', '2026-11-30T12:30'],
   ])('are times: “%s”', async (line, start) => {
     const { input } = await reply(['Quiero una cita', 'Una revisión', line], {

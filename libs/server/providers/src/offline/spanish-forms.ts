@@ -63,7 +63,7 @@ const minutes: Readonly<Record<string, number>> = {
 };
 
 const time = new RegExp(
-  `(?<!\\p{L})((?:a|sobre|desde|hasta|hacia) las?|las?) (${hours.join('|')}|\\d{1,2})(?: (y|menos) (${Object.keys(minutes).join('|')}))?(?![\\p{L}\\d:])( de la (?:mañana|tarde|noche))?`,
+  `(?<!\\p{L})((?:a|sobre|desde|hasta|hacia) las?|las?) (${hours.join('|')}|\\d{1,2})(?: (y|menos) (${Object.keys(minutes).join('|')}))?(?![\\p{L}\\d:])( de la (?:mañana|tarde|noche)| del (?:d[ií]a|mediod[ií]a))?`,
   'giu',
 );
 
@@ -84,7 +84,7 @@ function inDigits(
   const said = total < 60 ? total + 720 : total;
   const minute = said % 60;
   const to = /^(?:desde|hasta)/i.test(before) ? before : 'a las';
-  return `${to} ${Math.floor(said / 60)}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${part}`;
+  return `${to} ${Math.floor(said / 60)}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${part.startsWith(' del') ? '' : part}`;
 }
 
 /** A line with the verbs and times that the phrases know. */

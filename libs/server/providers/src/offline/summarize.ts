@@ -1,3 +1,4 @@
+import { phoneFor } from '@patchbay/formats/phone';
 import { cutText } from '@patchbay/kernel';
 import { type Contact, contactIn } from './contact.js';
 import { sentimentOf } from './sentiment.js';
@@ -81,7 +82,7 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
   const topic = mainLine(content);
   const sentiment = sentimentOf(said, language);
   const first = topic
-    ? `${isAsked(topic) ? words.asked : words.said}: “${shorten(topic)}”`
+    ? `${isAsked(topic) ? words.asked : words.said}: ${words.quoted(shorten(topic))}`
     : words.hello;
   const summary = [
     topic ? sentence(first) : first,
@@ -213,7 +214,7 @@ function sayRun(run: Run, zone: string, language: Language): string[] {
       words.message(
         name || words.caller,
         shorten(text(run.input.message)),
-        text(run.input.callback),
+        phoneFor(text(run.input.callback), null),
       ),
     ];
   if (run.name === 'freeTimes') return [];
