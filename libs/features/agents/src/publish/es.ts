@@ -16,7 +16,7 @@ export const publishCheck = {
     'Lo que dijeron quienes llamaron, respondido por la versión publicada y por el borrador. No se guarda nada y ninguna función cambia nada.',
   noReplays: 'Todavía nadie ha hablado con este agente.',
   notLive: 'Aún no hay nada publicado con lo que comparar.',
-  conversation: 'Conversación de {at, date, moment}',
+  conversation: 'Conversación del {at, date, moment}',
   same: 'Mismas respuestas',
   differ: '{count, plural, one {# respuesta cambia} other {# respuestas cambian}}',
   onlyDraft: 'Solo borrador',
