@@ -6,7 +6,10 @@ import { inbox as texts } from './messages.js';
 import { RoomListTools } from './RoomListTools.js';
 import { type Inbox, type InboxView } from '../rooms/use-inbox.js';
 
-/** The two tabs of the inbox, or the name of the own tests, and the search, which unfolds below them. */
+/**
+ * The two tabs of the inbox, or the name of the own tests, and the search, which unfolds below them.
+ * On a phone the column of the views is shut, so the title says which one this is.
+ */
 export function RoomListHead({
   inbox,
   view,
@@ -21,7 +24,11 @@ export function RoomListHead({
   return (
     <>
       <header className={classes.listHead}>
-        {narrow ? <h1 className={classes.title}>{t('title')}</h1> : null}
+        {narrow ? (
+          <h1 className={classes.title}>
+            {t(view === 'open' || view === 'tests' ? 'title' : `view.${view}`)}
+          </h1>
+        ) : null}
         {view === 'tests' ? (
           <h2 className={classes.listName}>{t('view.tests')}</h2>
         ) : (

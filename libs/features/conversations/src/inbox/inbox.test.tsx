@@ -137,6 +137,19 @@ describe('the inbox', () => {
     expect(await screen.findByRole('link', { name: /Marcus Oyelaran/ })).toBeVisible();
   });
 
+  it('says on a phone which view it shows, where the column of views is shut', async () => {
+    const before = window.matchMedia;
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('max-width: 767'),
+    });
+    const { router } = await inbox({ listConversations: page([room()]) });
+    expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
+    await act(() => router.navigate({ to: '/app/inbox/closed' }));
+    expect(await screen.findByRole('heading', { name: 'Closed' })).toBeVisible();
+    window.matchMedia = before;
+  });
+
   it('says where own tests begin when none was made', async () => {
     const { router } = await inbox({ listConversations: page([]) });
     await act(() => router.navigate({ to: '/app/inbox/tests' }));
