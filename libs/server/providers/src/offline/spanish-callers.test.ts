@@ -198,7 +198,7 @@ describe('Callers in trouble', () => {
     'Tengo una fuga de agua en la cocina',
     'Se me ha roto un diente',
     'Mi gata no para de vomitar',
-  ])('are told that one is sorry: “%s”', async (line) => {
+  ])('hear sympathy: “%s”', async (line) => {
     const { text } = await reply(line, { ...inValencia, tools: [schedule] });
     expect(text).toMatch(/^Lo siento mucho\. /);
     expect(text).not.toMatch(/pain|hurts|urgent|leak|sick|broke/);

@@ -62,10 +62,9 @@ const minutes: Readonly<Record<string, number>> = {
   veinticinco: 25,
 };
 
-const time = new RegExp(
-  `(?<!\\p{L})((?:a|sobre|desde|hasta|hacia) las?|las?) (${hours.join('|')}|\\d{1,2})(?: (y|menos) (${Object.keys(minutes).join('|')}))?(?![\\p{L}\\d:])( de la (?:mañana|tarde|noche)| del (?:d[ií]a|mediod[ií]a))?`,
-  'giu',
-);
+/** With the hours and minutes above. */
+const time =
+  /(?<!\p{L})((?:a|sobre|desde|hasta|hacia) las?|las?) (una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|\d{1,2})(?: (y|menos) (media|cuarto|cinco|diez|veinte|veinticinco))?(?![\p{L}\d:])( de la (?:mañana|tarde|noche)| del (?:d[ií]a|mediod[ií]a))?/giu;
 
 /** A time in digits; "las dos" alone may be two things, and stays. */
 function inDigits(
