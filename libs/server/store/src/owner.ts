@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** A machine under load takes this long; a server that is not there refuses at once. */
+const connectionTimeoutMillis = 30_000;
+
 /**
  * Opens one connection with the owner's rights from the URL. Throws one sentence, without the
  * password, on failure.
@@ -12,7 +15,7 @@ export async function connectOwner(
   const client = new pg.Client({
     connectionString: withoutOptions(url),
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis,
     keepAlive: true,
     ...(options ? { options } : {}),
   });

@@ -34,7 +34,12 @@ export interface LauncherOptions {
   readonly binaries?: string;
   /** Tests may trade durability for speed. */
   readonly isDurable?: boolean;
+  /** Connections of all processes together. Default 150. */
+  readonly maxConnections?: number;
 }
+
+/** How a server is started. */
+type Launch = Required<Omit<LauncherOptions, 'binaries'>>;
 
 const database = 'patchbay';
 const startTimeout = 60_000;
@@ -47,7 +52,7 @@ const stopTimeout = 10_000;
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { binaries, isDurable = true }: LauncherOptions = {},
+  { binaries, isDurable = true, maxConnections = 150 }: LauncherOptions = {},
 ): Promise<EmbeddedPostgres> {
   const root = openDataFolder(dataDir);
   return withLock(join(root, 'postgres.lock'), async () => {
@@ -57,7 +62,7 @@ export async function startEmbeddedPostgres(
     clearStalePidFile(folder.cluster);
     const programs = binaries ?? locateBinaries();
     if (!hasCluster(folder)) createCluster(programs, folder);
-    const server = await launch(programs, folder, isDurable);
+    const server = await launch(programs, folder, { isDurable, maxConnections });
     return opened(folder, server.pid as number, () => stopChild(server));
   });
 }
@@ -117,13 +122,9 @@ function launcherPidOf(folder: DataFolder): number {
 }
 
 /** A free port may be in use by the time the server opens it: then another is tried. */
-async function launch(
-  binaries: string,
-  folder: DataFolder,
-  isDurable: boolean,
-): Promise<ChildProcess> {
+async function launch(binaries: string, folder: DataFolder, how: Launch): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const server = spawnServer(binaries, folder, await freePort(), isDurable);
+    const server = spawnServer(binaries, folder, await freePort(), how);
     try {
       if (server.pid === undefined) await failureOf(server);
       else
@@ -160,7 +161,7 @@ function spawnServer(
   binaries: string,
   { cluster, log }: DataFolder,
   port: number,
-  isDurable: boolean,
+  { isDurable, maxConnections }: Launch,
 ): ChildProcess {
   const settings: Record<string, string | number> = {
     port,
@@ -168,7 +169,7 @@ function spawnServer(
     unix_socket_directories: socketFolderOf(cluster, port),
     unix_socket_permissions: '0700',
     dynamic_shared_memory_type: 'mmap',
-    max_connections: 150,
+    max_connections: maxConnections,
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

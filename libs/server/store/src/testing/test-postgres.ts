@@ -27,6 +27,9 @@ function debianBinaries(): string {
 export const testBinaries = (): { binaries?: string } =>
   process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {};
 
+/** Twenty test files at once, whose servers have several stores of ten connections each. */
+const maxConnections = 600;
+
 /**
  * One server for a test run: the embedded binaries, or Debian's if PATCHBAY_TEST_DATABASE=debian.
  * Contains a migrated template; its address is put into the environment, where `createTestDatabase`
@@ -35,7 +38,11 @@ export const testBinaries = (): { binaries?: string } =>
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
-  const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
+  const server = await startEmbeddedPostgres(folder, {
+    isDurable: false,
+    maxConnections,
+    ...testBinaries(),
+  });
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
