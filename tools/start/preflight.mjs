@@ -20,6 +20,26 @@ export function portNumber(value) {
   return Number.isInteger(port) && port >= 0 && port <= 65535 ? port : undefined;
 }
 
+const usage = `npm start                 starts the product; settings are environment variables
+npm start -- --explain    prints the settings in force, and where each comes from
+npm start -- --help       prints this
+npm run reseal            ends a rotation of the server key
+
+tools/operations/settings.md lists all settings, such as PORT and DATA_DIR.`;
+
+/**
+ * What to print instead of starting, for the words after `npm start --`: `isAsked` where they ask
+ * for help, else they mean nothing here. Undefined where the product starts with them.
+ */
+export function usageFor(words) {
+  if (words.some((word) => word === '--help' || word === '-h'))
+    return { isAsked: true, text: usage };
+  const unknown = words.find((word) => word !== 'reseal' && word !== '--explain');
+  return unknown === undefined
+    ? undefined
+    : { isAsked: false, text: `npm start does not know “${unknown}”.\n\n${usage}` };
+}
+
 export async function portProblem(value) {
   const port = portNumber(value);
   if (port === undefined) return `PORT must be a number from 0 to 65535, and it is "${value}".`;

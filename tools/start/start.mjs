@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderProblem, nodeProblem, portProblem } from './preflight.mjs';
+import { folderProblem, nodeProblem, portProblem, usageFor } from './preflight.mjs';
 import { ensureBuilt, ensureProductInstalled, isExpected } from './prepare.mjs';
 
 const startedAt = Math.round(Date.now() - process.uptime() * 1000);
@@ -22,6 +22,9 @@ function stop(sentence) {
 }
 
 async function main() {
+  const help = usageFor(process.argv.slice(2));
+  if (help?.isAsked) return console.log(help.text);
+  if (help) stop(help.text);
   const problem =
     nodeProblem(process.version) ??
     (withoutServer.includes(process.argv[2]) ? undefined : await portProblem(process.env.PORT)) ??

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import {
   recordProductInstall,
   sourceStamp,
 } from './freshness.mjs';
-import { folderProblem, nodeProblem, portNumber, portProblem } from './preflight.mjs';
+import { folderProblem, nodeProblem, portNumber, portProblem, usageFor } from './preflight.mjs';
 
 let root;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'start-'))));
@@ -58,6 +59,26 @@ describe('before the start', () => {
     );
     await new Promise((done) => busy.close(done));
     assert.equal(await portProblem(String(port)), undefined);
+  });
+
+  it('prints how it is used, where that is asked for and for a word that it does not know', () => {
+    assert.equal(usageFor([]), undefined);
+    assert.equal(usageFor(['--explain']), undefined);
+    assert.equal(usageFor(['reseal']), undefined);
+    for (const words of [['--help'], ['-h'], ['--explain', '--help']])
+      assert.equal(usageFor(words).isAsked, true);
+    assert.match(
+      usageFor(['--port=80']).text,
+      /^npm start does not know “--port=80”\..*--explain/s,
+    );
+    assert.equal(usageFor(['help']).isAsked, false);
+    const start = fileURLToPath(new URL('start.mjs', import.meta.url));
+    const run = (word) => spawnSync(process.execPath, [start, word], { encoding: 'utf8' });
+    const [asked, unknown] = [run('--help'), run('--prot=80')];
+    assert.deepEqual([asked.status, asked.stderr], [0, '']);
+    assert.match(asked.stdout, /starts the product/);
+    assert.equal(unknown.status, 1);
+    assert.match(unknown.stderr, /does not know “--prot=80”/);
   });
 
   it('creates the data folder, and reports a failure', () => {
