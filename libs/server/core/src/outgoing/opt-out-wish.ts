@@ -70,6 +70,7 @@ const wishes: readonly string[] = [
   'Z M D*{things}', // no more texts
   'Z {things} M', // keine SMS mehr
   'W*N W W*M*D*{things} M*', // no quiero mas mensajes
+  'W*N W W*M W W*D*{things}?M*', // nao quero mais receber mensagens
   'W*R D*O*D*L D*O*L?', // remove me from your list
   'W*R D*O*D*L?D*{things}', // take me off the text reminders
   'W*R O',
@@ -170,6 +171,9 @@ const isWithin = (words: readonly string[]): boolean =>
     return end - from > 1 && !(after !== undefined && limits.test(after));
   }) || words.some((word) => /^(?:unsubscribe|optout|losemynumber)$/.test(word));
 
+/** A keyword in single letters, as people write it who fear that a machine does not heed it. */
+const spelled = /\bs[ .-]{1,3}t[ .-]{1,3}o[ .-]{1,3}p\b/iu;
+
 const longestWish = 240;
 const mostClauses = 6;
 
@@ -185,6 +189,7 @@ export function optOutWish(
   if (text.length > longestWish) return null;
   const clauses = text
     .replace(phoneSignature, '')
+    .replace(spelled, 'stop')
     .split(/[.!?;,:\n\u2026\u3002\uFF01\uFF1F\uFF0C]+|\s-+\s/)
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   if (clauses.length === 0 || clauses.length > mostClauses) return null;

@@ -10,7 +10,10 @@ export const wordClasses = {
     'stop stopp stopall unsubscribe optout revoke baja bajar parar pare arret arreter desabonner ' +
     'desabonnement desinscription desinscrire abmelden abbestellen austragen afmelden uitschrijven ' +
     'avsluta avregistrera disiscrivi disiscrivimi cancellami sair descadastrar descadastre ' +
-    'rezygnuje zatrzymaj \u0441\u0442\u043e\u043f \u043e\u0442\u043f\u0438\u0441\u0430\u0442\u044c\u0441\u044f \u043e\u0442\u043f\u0438\u0441\u043a\u0430 iptal berhenti ' +
+    'rezygnuje zatrzymaj zakoncz unsub stoppen stanna avslutt lopeta ukoncit odhlasit leiratkozas dezabonare huy ' +
+    '\u043e\u0442\u043f\u0438\u0448\u0438\u0441\u044c \u043e\u0442\u043f\u0438\u0448\u0438\u0442\u0435 \u0432\u0456\u0434\u043f\u0438\u0441\u0430\u0442\u0438\u0441\u044f \u03b4\u03b9\u03b1\u03ba\u03bf\u03c0\u03b7 ' +
+    '\u9000\u8ba2t td\u9000\u8ba2 \u9000\u8a02t \u3084\u3081\u3066 \uadf8\ub9cc \u0e2b\u0e22\u0e14 \u05d4\u05e1\u05e8 \u05d4\u05e1\u05d9\u05e8\u05d5 ' +
+    '\u0441\u0442\u043e\u043f \u043e\u0442\u043f\u0438\u0441\u0430\u0442\u044c\u0441\u044f \u043e\u0442\u043f\u0438\u0441\u043a\u0430 iptal berhenti ' +
     '\u505c\u6b62 \u9000\u8ba2 \u9000\u8a02 \u53d6\u6d88\u8ba2\u9605 \u914d\u4fe1\u505c\u6b62 \uc218\uc2e0\uac70\ubd80 \uc911\uc9c0 \u062a\u0648\u0642\u0641 \u0625\u064a\u0642\u0627\u0641 \u0627\u064a\u0642\u0627\u0641 \u0930\u094b\u0915\u0947\u0902 \u092c\u0902\u0926',
   weak: 'cancel end quit alto cancelar fin dur annulla cancella opzeggen \u53d6\u6d88 td',
   start:
@@ -83,7 +86,7 @@ export const wordClasses = {
     'saquen saquenme elimine eliminen eliminenme dar darme dame denme desinscrivez retirez supprimez ' +
     'enlevez remova remover removam tire tirem cancellatemi rimuovetemi streichen loschen nehmen',
   list: 'list lists off out system database registry contacts lista listas baja liste verteiler numero',
-  alone: 'leavealone losemynumber dejenmeenpaz dejameenpaz laissezmoitranquille',
+  alone: 'lassmichinruhe leavealone losemynumber dejenmeenpaz dejameenpaz laissezmoitranquille',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Why a person wants to be left alone, which is no wish by itself: "wrong number, stop". */
@@ -116,6 +119,16 @@ export const joined: readonly (readonly [RegExp, string])[] = [
   [/\bdejenme en paz\b/g, 'dejenmeenpaz'],
   [/\bdejame en paz\b/g, 'dejameenpaz'],
   [/\blaissez moi tranquille\b/g, 'laissezmoitranquille'],
+  [/\blass(?:t|en sie)? (?:mich|uns)(?: (?:bitte|endlich))? in ruhe\b/g, 'lassmichinruhe'],
+  [/\bstopp na\b/g, 'stopp'],
+  // In Hebrew, Korean, Russian and Japanese, whose words are written apart or with endings.
+  [/ (?:\u05d4\u05e1\u05d9\u05e8\u05d5|\u05d4\u05e1\u05e8) \u05d0\u05d5\u05ea\u05d9 /g, ' stop '],
+  [/ \uc218\uc2e0 \uac70\ubd80 /g, ' stop '],
+  [
+    / \u043e\u0442\u043c\u0435\u043d\u0430 \u0440\u0430\u0441\u0441\u044b\u043b\u043a\u0438 /g,
+    ' stop ',
+  ],
+  [/(\u505c\u6b62|\u3084\u3081\u3066)(?:\u3057\u3066)?\u304f\u305f\u3055\u3044/g, '$1'],
   [/\bno longer\b/g, 'donot'],
   [/\bun subscribe\b/g, 'unsubscribe'],
   [/\b(turn|switch) (?:them |these |those |it )?off\b/g, '$1off'],
