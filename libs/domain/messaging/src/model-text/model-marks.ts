@@ -10,6 +10,12 @@ const spans: readonly (readonly [open: string, close: readonly string[]])[] = [
   ...['tool_call', 'tool_calls', 'tool_response', 'function_call', 'function_calls', 'tools'].map(
     (name) => [`<${name}>`, [`</${name}>`]] as const,
   ),
+  ['<seed:think>', ['</seed:think>']],
+  ['<think_fast>', ['</think_fast>']],
+  ['<think_faster>', ['</think_faster>']],
+  ['◁think▷', ['◁/think▷']],
+  // Gemini's tokens around a thought, when a server does not know them.
+  ['<ctrl94>', ['<ctrl95>']],
   ['<function=', ['</function>']],
   ['<invoke ', ['</invoke>']],
   ['<<sys>>', ['<</sys>>']],
@@ -51,8 +57,10 @@ const longestBarred = 44;
  * What stands before an end without a begin was thought: servers whose prompt opens it send no
  * begin. Only the whole text can tell.
  */
-const thoughtEnd = /<\/(?:think|thinking|reasoning|thought|analysis)>|\[\/think\]/i;
-const thoughtBegin = /<(?:think|thinking|reasoning|thought|analysis)>|\[think\]/i;
+const thoughtEnd =
+  /<\/(?:think|thinking|reasoning|thought|analysis|seed:think)>|\[\/think\]|◁\/think▷/i;
+const thoughtBegin =
+  /<(?:think|thinking|reasoning|thought|analysis|seed:think)>|\[think\]|◁think▷/i;
 
 const lone = new Set([
   ...alone,
@@ -87,7 +95,7 @@ function readWords(rest: string, isLast: boolean, keepsEnds: boolean): Reading {
   const lower = rest.toLowerCase();
   let said = '';
   let from = 0;
-  for (const { index: at } of lower.matchAll(/[<[]/g)) {
+  for (const { index: at } of lower.matchAll(/[<[◁]/g)) {
     if (at < from) continue;
     const mark = markAt(lower, at);
     // A longer mark may follow: `<|channel|>` is whole, `<|channel|>analysis` is another one.

@@ -9,6 +9,10 @@ const table = '| Day | Open | Close |\n|---|---|---|\n| Monday | 9 | 5 |\n| Frid
 
 /** What a model writes, what is said of it, and what is read. */
 const words: readonly (readonly [string, string, string])[] = [
+  ['◁think▷They want hours.◁/think▷We open at 9.', 'We open at 9.', 'We open at 9.'],
+  ['<seed:think>Hm.</seed:think>We open at 9.', 'We open at 9.', 'We open at 9.'],
+  ['<ctrl94>thought\nHm.<ctrl95>We open at 9.', 'We open at 9.', 'We open at 9.'],
+  ['<think_fast>Hm.</think_fast>We open at 9.', 'We open at 9.', 'We open at 9.'],
   ['We open at 9.', 'We open at 9.', 'We open at 9.'],
   ['**Yes**, _of course_.', 'Yes, of course.', 'Yes, of course.'],
   ['It is ~~$50~~ $40.', 'It is $40.', 'It is $40.'],
