@@ -59,6 +59,9 @@ describe('Mail', () => {
     expect(received[0]?.to).toEqual(['dana@example.com']);
     expect(received[0]?.raw).toContain('From: Patchbay <no-reply@patchbay.test>');
     expect(received[0]?.raw).toContain('text/html');
+    // Mailboxes of people who are away answer every other mail (chatwoot/chatwoot#5131).
+    expect(received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(received[0]?.raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m);
     expect(mail.label).not.toContain('s3cret');
   });
 

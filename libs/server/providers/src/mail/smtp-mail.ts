@@ -9,6 +9,15 @@ export interface SmtpMailOptions {
   readonly timeoutMs?: number;
 }
 
+/**
+ * No person writes these mails: a mailbox whose owner is away does not answer them (RFC 3834, and
+ * what Exchange asks for), or two machines would write each other for ever.
+ */
+const fromMachine = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+};
+
 /** Mail by SMTP over a small pool of connections. Nothing of a mail is logged. */
 export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOptions): MailPort {
   const { host } = new URL(url);
@@ -26,6 +35,7 @@ export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOption
           subject: subject.replace(/[\r\n]+/g, ' '),
           text,
           ...(html ? { html } : {}),
+          headers: fromMachine,
           disableFileAccess: true,
           disableUrlAccess: true,
         });
