@@ -5,7 +5,7 @@ export { type Scope } from './scope.js';
 export { insertsInto, insertsReturning } from './inserts.js';
 export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
-export { isLike, soughtPattern } from './like-pattern.js';
+export { isLike, isNamed, soughtPattern } from './like-pattern.js';
 export { rowByKey } from './row-by-key.js';
 export { migrate } from './migrate.js';
 export { eventRetentionMs, deleteExpired } from './retention.js';

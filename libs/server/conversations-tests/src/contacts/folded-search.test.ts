@@ -1,4 +1,5 @@
-// Names as people write them, and as they are looked for (nextcloud/contacts#4064, Rocket.Chat#13292).
+// Names as people write them, and as they are looked for (nextcloud/contacts#4064, Rocket.Chat#13292,
+// warmbly/warmbly#413).
 import {
   createFixtureTree,
   createTestServer,
@@ -27,6 +28,7 @@ const names = [
   'Ｄａｎａ',
   'Ruﬁna',
   'Łukasz',
+  'Anne-Marie van Dijk',
 ];
 const sought = [
   ['jose', 'José'],
@@ -43,6 +45,11 @@ const sought = [
   ['dana', 'Ｄａｎａ'],
   ['rufina', 'Ruﬁna'],
   ['lukasz', 'Łukasz'],
+  ['anne marie', 'Anne-Marie van Dijk'],
+  ['dijk anne', 'Anne-Marie van Dijk'],
+  ['Dijk, Anne', 'Anne-Marie van Dijk'],
+  ['anne  van', 'Anne-Marie van Dijk'],
+  ['anne dijk', 'Anne-Marie van Dijk'],
 ] as const;
 
 beforeAll(async () => {
@@ -62,7 +69,7 @@ describe('a contact', () => {
   });
 
   it('is not found by the wildcards of patterns, wide ones either', async () => {
-    for (const text of ['%', '_ose', '％', '＿ose', 'jos\\'])
+    for (const text of ['%', '_ose', '％', '＿ose', 'jos\\', 'anne lukasz', ',', '- -'])
       expect((await search('/api/v2/contact?q=', text)).json.contacts).toEqual([]);
   });
 });

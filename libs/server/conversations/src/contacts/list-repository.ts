@@ -5,6 +5,7 @@ import {
   parties,
   rooms,
   isLike,
+  isNamed,
   soughtPattern,
 } from '@patchbay/server-store';
 import {
@@ -214,7 +215,7 @@ function conditionsOf(filter: ContactFilter): SQL | undefined {
       : undefined,
     q
       ? or(
-          isLike(parties.name, soughtPattern(q)),
+          isNamed(parties.name, q),
           isLike(parties.address, soughtPattern(digits.length > 3 ? digits : q)),
           isLike(field('email'), soughtPattern(q)),
           isLike(field('phone'), soughtPattern(q)),
