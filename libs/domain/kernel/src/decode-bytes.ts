@@ -20,6 +20,20 @@ export function encodingOfMark(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-1
 }
 
 /**
+ * UTF-16 without a mark, as some programs save “Unicode text”: bytes of zero, which no other text
+ * has, stand only where the upper halves of plain letters do.
+ */
+export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes.length === 0 || bytes.length % 2 !== 0) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 16 * 1024).entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even, odd] = zeros as [number, number];
+  if (odd > 0 && even === 0) return 'utf-16le';
+  return even > 0 && odd === 0 ? 'utf-16be' : null;
+}
+
+/**
  * The text of bytes in an encoding, by any of its labels. A byte order mark goes before the label,
  * as in browsers, and is no part of the text. With `isStrict` bytes that the encoding does not have
  * throw a TypeError, otherwise they become U+FFFD. An unknown label throws a RangeError.

@@ -48,6 +48,7 @@ export { refetching } from './refetching.js';
 export { type Clock, type Random, systemClock, fixedClock } from './ports.js';
 export { cutText, textParts } from './cut-text.js';
 export { compatibleForm } from './compatible-form.js';
-export { decodeBytes, encodingOfMark } from './decode-bytes.js';
+export { type CodePage, codePageOf } from './code-page.js';
+export { decodeBytes, encodingOfMark, unmarkedUtf16 } from './decode-bytes.js';
 export { folded } from './folded.js';
 export { type FoldedPlace, hasFolded, placeOf } from './folded-place.js';

@@ -163,8 +163,16 @@ export const contactOperations = {
         }),
       ),
       encoding: described(
-        z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-        'How the file was read; windows-1252 is what a file that is no UTF-8 is taken for',
+        z.enum([
+          'utf-8',
+          'utf-16le',
+          'utf-16be',
+          'windows-1250',
+          'windows-1251',
+          'windows-1252',
+          'windows-1253',
+        ]),
+        'How the file was read; a Windows encoding is a guess for a file that is no UTF-8',
         'utf-8',
       ),
       rows: z.array(importedRow),

@@ -1,25 +1,31 @@
-import { decodeBytes, encodingOfMark } from '@patchbay/kernel';
+import {
+  type CodePage,
+  codePageOf,
+  decodeBytes,
+  encodingOfMark,
+  unmarkedUtf16,
+} from '@patchbay/kernel';
 
-/** How the bytes of a table are written. `windows-1252` is a guess: the file does not say so. */
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** How the bytes of a table are written. A code page is a guess: the file does not say so. */
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 
 /** The file as a whole cannot be used. */
 export class CsvProblem extends Error {}
 
 /**
- * The text of a file, as a spreadsheet reads its bytes: UTF-8, UTF-16 with a byte order mark, and
- * what is neither in the encoding of Western Windows, in which spreadsheets there save “CSV”.
+ * The text of a file, as a spreadsheet reads its bytes: UTF-8, UTF-16, and what is neither in the
+ * encoding of the older Windows in which most of its words are words.
  */
 export function decodeCsv(bytes: Uint8Array): {
   readonly text: string;
   readonly encoding: CsvEncoding;
 } {
-  const mark = encodingOfMark(bytes) ?? 'utf-8';
+  const mark = encodingOfMark(bytes) ?? unmarkedUtf16(bytes) ?? 'utf-8';
   const text = decodedAs(mark, bytes);
   if (text !== null && !text.includes('\0')) return { text, encoding: mark };
-  const western = text === null && mark === 'utf-8' ? decodedAs('windows-1252', bytes) : null;
-  if (western !== null && !notText.test(western))
-    return { text: western, encoding: 'windows-1252' };
+  const page = text === null && mark === 'utf-8' ? codePageOf(bytes) : null;
+  const older = page && decodedAs(page, bytes);
+  if (page && older !== null && !notText.test(older)) return { text: older, encoding: page };
   throw new CsvProblem('The file is not text in UTF-8. Save it as “CSV UTF-8”.');
 }
 
@@ -34,14 +40,42 @@ function decodedAs(encoding: CsvEncoding, bytes: Uint8Array): string | null {
   }
 }
 
-const marks = [',', ';', '\t'] as const;
+const marks = [',', ';', '\t', '|'] as const;
 
-/** The separator of cells, and where the table begins behind a first line `sep=;`. */
-export function csvShape(text: string): { readonly delimiter: string; readonly start: number } {
+/** How a table is written. */
+export interface CsvShape {
+  readonly delimiter: string;
+  /** Where the table begins: behind a first line `sep=;`. */
+  readonly start: number;
+  /** The separator within the cells of one column, each of which is a line of the table. */
+  readonly within?: string;
+}
+
+/** How a table is written, by its first lines. */
+export function csvShape(text: string): CsvShape {
   const told = /^sep=(.)(?:\r\n|\n|\r)/.exec(text);
-  return told
-    ? { delimiter: told[1] as string, start: told[0].length }
-    : { delimiter: delimiterOf(text), start: 0 };
+  if (told) return { delimiter: told[1] as string, start: told[0].length };
+  const within = separatorWithin(text);
+  return { delimiter: delimiterOf(text), start: 0, ...(within ? { within } : {}) };
+}
+
+/** A cell with quotes, and the separators of empty ones behind it. */
+const wholeLine = /^"((?:[^"]|"")*)"[,;\t|]*$/;
+
+/**
+ * A table with commas that a spreadsheet opened where semicolons divide cells, and saved again: each
+ * line is one cell. Undefined for every other table.
+ */
+function separatorWithin(text: string): string | undefined {
+  const lines = text
+    .slice(0, sample)
+    .split(/\r\n|\n|\r/)
+    .slice(0, text.length > sample ? -1 : undefined)
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostLines);
+  const inner = lines.map((line) => wholeLine.exec(line)?.[1]?.replaceAll('""', '"') ?? '');
+  if (inner.length < 2 || !inner.every((line) => marks.some((mark) => line.includes(mark)))) return;
+  return delimiterOf(inner.join('\n'));
 }
 
 const sample = 16 * 1024;

@@ -14,6 +14,12 @@ const read = async (content: string | Uint8Array, mostRows = 100) => {
     rows.push(problem ? [row, `! ${problem}`] : [row, ...cells]);
   return { header: table.header, rows, encoding: table.encoding };
 };
+/** The bytes of a text in an encoding of one byte a letter. */
+function inCodePage(encoding: string, text: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));
+  return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));
+}
 const good = Array.from({ length: 25 }, (_, at) => `Ann ${at},+1216555${1000 + at}`);
 
 describe('table that a person brings', () => {
@@ -83,6 +89,8 @@ describe('table that a person brings', () => {
     ['tabs', 'phone\tname\n1\tLee, A; B\n', '1'],
     ['a separator that the file names', 'sep=;\nphone;name\n1;a,b,c\n', '1'],
     ['one column', 'phone\n1\n', '1'],
+    ['bars', 'phone|name\n1|Lee, Ann\n2|Ray; Bo\n', '1'],
+    ['commas, beside a bar in a cell', 'phone,name\n1,Lee | Ann\n2,Ray\n', '1'],
   ])('is divided with %s', async (_what, text, first) =>
     expect((await read(text)).rows[0]?.slice(0, 2)).toEqual([2, first]),
   );
@@ -94,6 +102,46 @@ describe('table that a person brings', () => {
   ] as const)('is read in %s', async (encoding, bytes) =>
     expect(await read(bytes)).toMatchObject({ encoding, rows: [[2, '1', 'Müller']] }),
   );
+
+  it.each([
+    ['utf-16le', '\ufeff'],
+    ['utf-16le', ''],
+    ['utf-16be', '\ufeff'],
+    ['utf-16be', ''],
+  ] as const)('is read in %s, with the mark %j at its begin', async (encoding, mark) => {
+    const little = Buffer.from(`${mark}phone\tname\n1\tАнна Müller\n2\t山田\n`, 'utf16le');
+    const bytes = encoding === 'utf-16le' ? little : Buffer.from(little).swap16();
+    const rows = [
+      [2, '1', 'Анна Müller'],
+      [3, '2', '山田'],
+    ];
+    expect(await read(bytes)).toMatchObject({ encoding, rows });
+  });
+
+  it.each([
+    ['windows-1251', ['Анна Каренина', 'Бьёрн', 'МОСКВА', 'Ірина Їжак']],
+    ['windows-1250', ['Wałęsa', 'Łukasz Żak', 'Źdźbło', 'Ľudmila']],
+    ['windows-1253', ['Αννα Παπαδοπούλου', 'Γιώργος']],
+    ['windows-1252', ['Müller', 'José Núñez', 'Zoë', 'Ångström', 'Françoise Noël', 'ÉVA', 'Þór']],
+    ['windows-1252', ['Müller', '12 m³', '½ day', '¿Qué?']],
+  ] as const)('is read in %s, which nothing says: %j', async (encoding, names) => {
+    const lines = ['phone;name', ...names.map((name, at) => `${at};${name}`)];
+    const rows = names.map((name, at) => [at + 2, String(at), name]);
+    expect(await read(inCodePage(encoding, lines.join('\r\n')))).toMatchObject({ encoding, rows });
+  });
+
+  it('is read out of the cells of one column, into which a spreadsheet saved its lines', async () => {
+    const lines = ['"phone,name,note"', '"1,Ann,""Lee, Ann"""', '"2,Bo,"', '', '"3,Cy,x";;'];
+    const { header, rows } = await read(lines.join('\r\n'));
+    expect(header.cells).toEqual(['phone', 'name', 'note']);
+    expect(rows).toEqual([
+      [2, '1', 'Ann', 'Lee, Ann'],
+      [3, '2', 'Bo', ''],
+      [5, '3', 'Cy', 'x'],
+    ]);
+    const one = await read('"phone"\n"Lee, Ann"\n"Ray, Bo"\n');
+    expect(one.rows[0]).toEqual([2, 'Lee, Ann']);
+  });
 
   it('keeps the dashes, quotes and euro signs of Western Windows', async () => {
     const bytes = Buffer.from('phone,name\n1,O\x92Brien \x96 9 \x80\n', 'latin1');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type FilePart } from '@patchbay/contract';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 import { meantCells } from './csv-quotes.js';
 import { CsvProblem, csvShape, decodeCsv, type CsvEncoding } from './csv-text.js';
 import { refuse } from '../core/refusal.js';
@@ -91,13 +92,17 @@ interface Parsed {
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
+const relaxed = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+};
+
 async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
-  const { delimiter, start } = csvShape(text);
+  const { delimiter, start, within } = csvShape(text);
   const parser = parse({
+    ...relaxed,
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
     raw: true,
     info: true,
     skip_empty_lines: true,
@@ -117,7 +122,7 @@ async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
       if (blank + info.empty_lines > mostEmpty)
         throw new CsvProblem('The file has too many empty rows.');
       if (isBlank) continue;
-      yield recordAt(row, record, raw);
+      yield within === undefined ? recordAt(row, record, raw) : recordWithin(row, record, within);
     }
   } catch (error) {
     throw error instanceof CsvError
@@ -140,6 +145,13 @@ function recordAt(row: number, record: readonly string[], raw: string): CsvRecor
       };
 }
 
+/** A record that stands as a line in the first cell of another one. */
+function recordWithin(row: number, record: readonly string[], delimiter: string): CsvRecord {
+  const [line = ''] = record;
+  const [cells = []] = parseAtOnce(line, { ...relaxed, delimiter }) as string[][];
+  return recordAt(row, cells, line);
+}
+
 /** Refuses what is wrong with a file as a whole at the field `csv`, by which an operation takes it. */
 export async function readCsvUpload<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -151,12 +163,12 @@ export async function readCsvUpload<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The name of a column without case, spaces, marks and accents. */
+/** The name of a column without case, spaces, marks that no person sees, and accents. */
 export const plainColumn = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[\s_\p{M}\p{P}]/gu, '');
+    .replace(/[\s_\p{M}\p{P}\p{Cf}]/gu, '');
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 

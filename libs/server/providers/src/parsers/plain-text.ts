@@ -1,4 +1,4 @@
-import { cutText, decodeBytes } from '@patchbay/kernel';
+import { codePageOf, cutText, decodeBytes, unmarkedUtf16 } from '@patchbay/kernel';
 import { WebError } from '../web-address/web-error.js';
 import { decode } from './decode.js';
 import { type TextSection, type WebText } from './html-text.js';
@@ -15,11 +15,13 @@ export function textOfPlain(body: Buffer, charset: string | null, isMarkdown: bo
 }
 
 function encodingOf(body: Buffer): string {
+  const utf16 = unmarkedUtf16(body);
+  if (utf16) return utf16;
   try {
     decodeBytes(body, 'utf-8', { isStrict: true });
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return codePageOf(body) ?? 'windows-1252';
   }
 }
 

@@ -16,9 +16,9 @@ export function ImportColumns({ job }: { readonly job: ContactImport }) {
       <h2 className={classes.heading} id="import-columns">
         {t('columns')}
       </h2>
-      {result.encoding === 'windows-1252' ? (
+      {result.encoding.startsWith('windows-') ? (
         <Banner tone="info" title={t('westernTitle')}>
-          {t('western')}
+          {t('western', { encoding: result.encoding })}
         </Banner>
       ) : null}
       {hasAddress(result) ? null : (

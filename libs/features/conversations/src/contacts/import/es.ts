@@ -39,7 +39,7 @@ export const contactImport = {
   'field.agentContext': 'Lo que sabe el agente',
   westernTitle: 'Este archivo no es UTF-8',
   western:
-    'Se leyó como texto de Europa occidental. Si abajo hay letras extrañas, guárdelo como «CSV UTF-8» y elíjalo de nuevo.',
+    'Se leyó como «{encoding}», una codificación antigua de Windows. Si abajo hay letras extrañas, guárdelo como «CSV UTF-8» y elíjalo de nuevo.',
   noAddressTitle: 'Ninguna columna se lee como teléfono o correo',
   noAddress: 'Elija abajo cuál es. A un contacto se le encuentra por uno de los dos.',
   unnamed: 'Columna {number}',

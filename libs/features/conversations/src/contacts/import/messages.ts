@@ -41,7 +41,7 @@ export const contactImport = defineArea('contactImport', {
   'field.agentContext': 'What the agent knows',
   westernTitle: 'This file is not UTF-8',
   western:
-    'It was read as Western European text. If letters look wrong below, save it as “CSV UTF-8” and choose it again.',
+    'It was read as “{encoding}”, an older Windows encoding. If letters look wrong below, save it as “CSV UTF-8” and choose it again.',
   noAddressTitle: 'No column is read as a phone number or an e-mail address',
   noAddress: 'Choose below which column it is. A contact is found by one of them.',
   unnamed: 'Column {number}',
