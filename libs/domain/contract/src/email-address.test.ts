@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { canonicalEmail } from './email-address.js';
+import { canonicalEmail, pastedEmail } from './email-address.js';
 import { email } from './wire.js';
 
 describe('an e-mail address', () => {
   it.each([
     ['Ada@Example.COM', 'ada@example.com'],
     [' ada@example.com ', 'ada@example.com'],
+    ['\u200bada@example.com \u200b', 'ada@example.com'],
+    ['\ufeffada@example.com', 'ada@example.com'],
+    ['\u202aada@example.com\u202c', 'ada@example.com'],
     ['ada.b+c@mail.example.co.uk', 'ada.b+c@mail.example.co.uk'],
     ['ada@b\u00fccher.example', 'ada@xn--bcher-kva.example'],
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
@@ -49,4 +52,20 @@ describe('an e-mail address', () => {
     expect(canonicalEmail(text)).toBeNull();
     expect(z.safeParse(email(), text).success).toBe(false);
   });
+});
+
+describe('a pasted address', () => {
+  it.each([
+    'ada@example.com',
+    'mailto:Ada@example.com?subject=Hi',
+    'Ada Lee <ada@example.com>',
+    '<mailto:ada@example.com>',
+    'ada@example.com;',
+    '\u202aada@exam\u00adple.com\u202c',
+  ])('is read: %j', (text) => expect(pastedEmail(text)).toBe('ada@example.com'));
+
+  it.each(['Ada <ada>', 'ada@example.com <bob@example.com', 'a@example.com, b@example.com', '<>'])(
+    'is none: %j',
+    (text) => expect(pastedEmail(text)).toBeNull(),
+  );
 });

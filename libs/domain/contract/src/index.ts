@@ -30,7 +30,7 @@ export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { isConditional } from './conditional.js';
 export { queryKey } from './query-key.js';
 export { addressMeant } from './visitor-ways.js';
-export { canonicalEmail } from './email-address.js';
+export { canonicalEmail, pastedEmail } from './email-address.js';
 export { type FailureReply, failureReply } from './wire.js';
 export {
   type Account,
