@@ -53,8 +53,8 @@ function changeIn(
   const isYes = yesOrNo(firstOf(values, 'marketingOptIn'));
   if (isYes === null) return { problem: about('marketingOptIn', 'must be yes or no') };
   if ((firstOf(values, 'tags') ?? '').length > 50 * 64) return { problem: tooManyTags };
-  const phones = oneOf(values.get('phone') ?? [], (text) => phoneOf(text, country));
-  const emails = oneOf(values.get('email') ?? [], emailOf);
+  const phones = severalOf(values, 'phone', (text) => phoneOf(text, country));
+  const emails = severalOf(values, 'email', emailOf);
   const tags = tagsOf(firstOf(values, 'tags'));
   const fields = fieldsOf(values, [...phones.others, ...emails.others], {
     phone: phones.used,
@@ -81,6 +81,35 @@ function changeIn(
 const about = (field: string, words: string): string => `${field}: ${words}.`;
 
 const tooManyTags = about('tags', 'must be at most 50, each of at most 60 characters');
+
+/** What programs and people write where there is no value. */
+const noValue =
+  /^(?:#?n\/?a|null|none|nil|nan|undefined|unknown|ninguno|keine?|aucun|nessuno|[-\u2013\u2014.?])$/i;
+
+/** Between several numbers or addresses in one cell. */
+const between = { phone: /[/;,|\n]/, email: /[;,|\s]/ } as const;
+
+/**
+ * The numbers or addresses of a row. A cell that is none as a whole may hold several; cells that
+ * say that there is none are empty.
+ */
+function severalOf(
+  values: Cells,
+  field: 'phone' | 'email',
+  read: (text: string) => string | null,
+): Chosen {
+  const cells = values.get(field) ?? [];
+  if (cells.every(({ value }) => noValue.test(value))) return { used: undefined, others: [] };
+  const single = cells.flatMap((cell): Cell[] => {
+    if (read(cell.value) !== null) return [cell];
+    const parts = cell.value.split(between[field]).map((part) => part.trim());
+    const found = parts.filter((part) => read(part) !== null);
+    return found.length > 0 && found.length === parts.filter(Boolean).length
+      ? found.map((value) => ({ ...cell, value }))
+      : [cell];
+  });
+  return oneOf(single, read);
+}
 
 interface Chosen {
   readonly used: string | undefined;

@@ -9,6 +9,7 @@ import {
 } from '@patchbay/server-kit';
 import { columnsOf, type ContactColumn, mappingProblem, namesContacts } from './columns.js';
 import { type ContactRead, readContact } from './contact-cells.js';
+import { emailOf, phoneOf } from './rules.js';
 import { isVcard, readVcards } from './vcard.js';
 
 /** A row of an import: what it says of a person, or its problem. Row 1 is the first of the file. */
@@ -48,9 +49,10 @@ export async function readContacts(
     const problem = mappingProblem(mapping, header.cells.length);
     if (problem) throw new MappingProblem(problem);
   }
-  const columns = columnsOf(header.cells, mapping as readonly (string | null)[] | null);
   const all: CsvRecord[] = [];
   for await (const row of rows) all.push(row);
+  const named = columnsOf(header.cells, mapping as readonly (string | null)[] | null);
+  const columns = mapping === null ? columnsHeld(named, all, country) : named;
   return {
     encoding,
     columns: columns.map((column, at) => ({ ...column, samples: samplesOf(all, at) })),
@@ -60,6 +62,35 @@ export async function readContacts(
     })),
   };
 }
+
+/** As many rows as tell what a column holds. */
+const mostTold = 50;
+
+/**
+ * The columns of a file that names none as a number or an address, in a language that is not known:
+ * they are told by what they hold. A header that is a person itself names no columns.
+ */
+function columnsHeld(
+  columns: readonly ContactColumn[],
+  rows: readonly CsvRecord[],
+  country: string | null,
+): readonly ContactColumn[] {
+  const heldBy = (text: string) =>
+    emailOf(text) ? 'email' : phoneOf(text, country) && isLikePhone.test(text) ? 'phone' : null;
+  if (columns.some(({ field, column }) => isAddress(field) || heldBy(column))) return columns;
+  return columns.map((column, at) => {
+    const values = rows.slice(0, mostTold).flatMap(({ cells }) => cells[at]?.trim() || []);
+    const [first = null] = values.map(heldBy);
+    return first && values.every((value) => heldBy(value) === first)
+      ? { ...column, field: first }
+      : column;
+  });
+}
+
+/** Digits alone may count or name anything; a number of a person has marks, or as many as a whole one. */
+const isLikePhone = /^\s*(?:\+|\(|00|0\d)|\d[\s()./-]+\d|\d{10}/;
+
+const isAddress = (field: string | null): boolean => field === 'phone' || field === 'email';
 
 /** The first different values of a column. */
 function samplesOf(rows: readonly CsvRecord[], at: number): string[] {
@@ -74,7 +105,7 @@ function samplesOf(rows: readonly CsvRecord[], at: number): string[] {
 
 /** Refuses a file of which no column is read as a number or an address. */
 export function demandAddresses(columns: readonly ContactColumn[]): void {
-  if (!columns.some(({ field }) => field === 'phone' || field === 'email'))
+  if (!columns.some(({ field }) => isAddress(field)))
     throw new CsvProblem(
       'The first row must name the columns, with “Phone” or “Email” among them; or say in “columns” what each column is.',
     );

@@ -1,4 +1,4 @@
-import { type BodyOf, canonicalEmail, type Channel, type Contact } from '@patchbay/contract';
+import { type BodyOf, pastedEmail, type Channel, type Contact } from '@patchbay/contract';
 import { readPhone, readPhoneId } from '@patchbay/formats/phone';
 import { dateToSeconds } from '@patchbay/kernel';
 import { storedPhone } from '@patchbay/server-core';
@@ -70,8 +70,8 @@ export function phoneOf(text: string, country: string | null): string | null {
   return 'e164' in stored ? stored.e164 : null;
 }
 
-/** An address in its stored form; null when it is invalid. */
-export const emailOf = canonicalEmail;
+/** An address in its stored form, however it was pasted; null when it is invalid. */
+export const emailOf = pastedEmail;
 
 /**
  * Splits submitted data into its stored parts, or reports its problems. A number without a plus is

@@ -1,0 +1,128 @@
+import { readContacts } from './csv.js';
+
+const read = (text: string, country: string | null = 'US') =>
+  readContacts(
+    { arrayBuffer: async () => new Uint8Array(Buffer.from(text)).buffer as ArrayBuffer },
+    country,
+  );
+const fieldsOf = async (text: string) => (await read(text)).columns.map(({ field }) => field);
+const changeOf = async (text: string, country: string | null = 'US') => {
+  const [record] = (await read(text, country)).records;
+  return record && 'change' in record ? record.change : record?.problem;
+};
+
+describe('columns in languages beside those of the first address books', () => {
+  it.each<[string, string]>([
+    ['Polish', 'Imię,Nazwisko,Numer telefonu,Adres e-mail'],
+    ['Swedish', 'Förnamn,Efternamn,Mobiltelefon,E-postadress'],
+    ['Danish', 'Fornavn,Efternavn,Mobil,E-mail'],
+    ['Norwegian', 'Fornavn,Etternavn,Telefon,E-post'],
+    ['Finnish', 'Etunimi,Sukunimi,Puhelinnumero,Sähköposti'],
+    ['Czech', 'Jméno,Příjmení,Telefon,E-mail'],
+    ['Hungarian', 'Keresztnév,Vezetéknév,Telefonszám,E-mail cím'],
+    ['Romanian', 'Prenume,Nume,Telefon,Adresă de e-mail'],
+    ['Turkish', 'Adı,Soyadı,Cep telefonu,E-posta'],
+    ['Russian', 'Имя,Фамилия,Телефон,Эл. почта'],
+    ['Ukrainian', "Ім'я,Прізвище,Номер телефону,Електронна пошта"],
+    ['Greek', 'Όνομα,Επώνυμο,Τηλέφωνο,Διεύθυνση email'],
+    ['Japanese', '名,姓,電話番号,メールアドレス'],
+    ['Chinese', '名,姓,手机号码,电子邮件'],
+    ['Korean', '이름,성,전화번호,이메일'],
+    ['Hebrew', 'שם פרטי,שם משפחה,טלפון,דוא"ל'],
+    ['Arabic', 'الاسم الأول,اسم العائلة,رقم الهاتف,البريد الإلكتروني'],
+  ])('are known: %s', async (_language, header) =>
+    expect(await fieldsOf(`${header}\nAnna,Ek,+46701234567,a@example.com\n`)).toEqual([
+      'firstName',
+      'lastName',
+      'phone',
+      'email',
+    ]),
+  );
+
+  it('are read by what they hold, where none is known', async () => {
+    const { columns, records } = await read(
+      'Ainm,Cód,Uimhir,Ríomh\nAnna,17,+372 5123 4567,anna@example.ee\nBo,18,,bo@example.ee\n',
+    );
+    expect(columns.map(({ field }) => field)).toEqual([
+      'customFields.Ainm',
+      'customFields.Cód',
+      'phone',
+      'email',
+    ]);
+    expect(records[0]).toMatchObject({
+      change: { phone: '+37251234567', email: 'anna@example.ee' },
+    });
+  });
+
+  it('are not guessed in a file without names of columns, whose first person would be lost', async () =>
+    expect(
+      await fieldsOf('Ann,+12125550101,a@example.com\nBob,+12125550102,b@example.com\n'),
+    ).toEqual(['customFields.Ann', 'customFields.+12125550101', 'customFields.a@example.com']));
+
+  it('have the same names with marks that no person sees', async () =>
+    expect(await fieldsOf('\u00a0Name\u00a0,Phone\u200b\nAnn,+12125550101\n')).toEqual([
+      'name',
+      'phone',
+    ]));
+});
+
+describe('cells as people and programs write them', () => {
+  it.each([
+    ['mailto:Ann@Example.com', 'ann@example.com'],
+    ['Ann Bee <ann@example.com>', 'ann@example.com'],
+    ['"Bee, Ann" <ann@example.com>', 'ann@example.com'],
+    ['<ann@example.com>', 'ann@example.com'],
+    ['ann@example.com;', 'ann@example.com'],
+    ['\u200bann@example.com\u200b', 'ann@example.com'],
+    ['\u202aann@example.com\u202c', 'ann@example.com'],
+    ['mailto:ann@example.com?subject=Hi', 'ann@example.com'],
+  ])('hold an address: %j', async (cell, email) =>
+    expect(await changeOf(`Email\tName\n${cell}\tAnn\n`)).toMatchObject({ email }),
+  );
+
+  it.each(['ann@example', 'Ann <ann>', 'ann@example.com <bob@example.com', 'call Ann'])(
+    'hold none: %j',
+    async (cell) =>
+      expect(await changeOf(`Email\tName\n${cell}\tAnn\n`)).toMatch(/^email: must be an e-mail/),
+  );
+
+  it('hold several numbers and addresses: the first is used, the others are kept', async () => {
+    const { records } = await read(
+      'Name\tPhone\tEmail\nAnn\t+1 212 555 0101 / +1 212 555 0102\ta@example.com; b@example.com\n' +
+        'Bo\t030/123456\tc@example.com,d@example.com\n',
+      'DE',
+    );
+    expect(records).toEqual([
+      {
+        row: 2,
+        change: {
+          name: 'Ann',
+          phone: '+12125550101',
+          email: 'a@example.com',
+          profile: { customFields: { Phone: '+1 212 555 0102', Email: 'b@example.com' } },
+        },
+        note: expect.stringContaining('+1 212 555 0101 is used'),
+      },
+      {
+        row: 3,
+        change: {
+          name: 'Bo',
+          phone: '+4930123456',
+          email: 'c@example.com',
+          profile: { customFields: { Email: 'd@example.com' } },
+        },
+        note: expect.any(String),
+      },
+    ]);
+  });
+
+  it.each(['N/A', 'n/a', 'NULL', '#N/A', '-', '–', 'none', 'NaN', 'nil'])(
+    'say that there is none: %j',
+    async (cell) =>
+      expect(await changeOf(`Name\tPhone\tEmail\nAnn\t${cell}\ta@example.com\n`)).toEqual({
+        name: 'Ann',
+        email: 'a@example.com',
+        profile: {},
+      }),
+  );
+});
