@@ -4,6 +4,7 @@ import { createLineJoiner } from './line-joiner.js';
 import { sayBlock } from './markdown.js';
 import { createMarkFilter, withoutMarks } from './model-marks.js';
 import { wholeSentences } from './whole-sentences.js';
+import { createCallFilter } from './written-call.js';
 
 /** Words of a model that come in pieces. */
 export interface ModelTextStream {
@@ -19,6 +20,7 @@ export interface ModelTextStream {
  */
 export function createModelText(destination: ModelTextFor): ModelTextStream {
   const filter = createMarkFilter();
+  const calls = createCallFilter();
   const lines = createLineJoiner(destination);
   let held = '';
   let isWithinLine = false;
@@ -65,11 +67,11 @@ export function createModelText(destination: ModelTextFor): ModelTextStream {
   };
   return {
     add(piece) {
-      held += filter.add(piece).replaceAll('\r', '');
+      held += calls.add(filter.add(piece)).replaceAll('\r', '');
       return read(false);
     },
     end(isCut = false) {
-      held += filter.end().replaceAll('\r', '');
+      held += (calls.add(filter.end()) + calls.end()).replaceAll('\r', '');
       if (isCut) held = isBegun ? wholeSentences(`x. ${held}`).slice(3) : wholeSentences(held);
       return read(true);
     },

@@ -5,10 +5,21 @@ import { jsonInModelText } from './json-in.js';
 import { createMarkFilter, withoutMarks } from './model-marks.js';
 import { wholeSentences } from './whole-sentences.js';
 
+it('reads JSON that a call of a function would begin like', () =>
+  expect(jsonInModelText('<think>Hm.</think>{"name":"Ann","a":{}}')).toEqual({
+    name: 'Ann',
+    a: {},
+  }));
+
 const table = '| Day | Open | Close |\n|---|---|---|\n| Monday | 9 | 5 |\n| Friday | 9 | 1 |';
 
 /** What a model writes, what is said of it, and what is read. */
 const words: readonly (readonly [string, string, string])[] = [
+  ['{"name":"takeMessage","arguments":{"x":{"y":"}"}}} Done.', 'Done.', 'Done.'],
+  ['One moment. { "name" : "book", "parameters": {"a": "\\"}"}}', 'One moment.', 'One moment.'],
+  ['{\n  "function": "book",\n  "args": {}\n}\nDone.', 'Done.', 'Done.'],
+  ['{"name":"book","arguments":{"a', '', ''],
+  ['Write {name} and {"n": 1}.', 'Write {name} and {"n": 1}.', 'Write {name} and {"n": 1}.'],
   ['◁think▷They want hours.◁/think▷We open at 9.', 'We open at 9.', 'We open at 9.'],
   ['<seed:think>Hm.</seed:think>We open at 9.', 'We open at 9.', 'We open at 9.'],
   ['<ctrl94>thought\nHm.<ctrl95>We open at 9.', 'We open at 9.', 'We open at 9.'],
