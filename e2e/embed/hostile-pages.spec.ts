@@ -92,6 +92,25 @@ for (const [what, before] of Object.entries(pages))
     expect(thrown).toEqual([]);
   });
 
+test('rules of a page for all its elements leave the chat as wide and high as it is', async ({
+  page: at,
+}) => {
+  const rules =
+    '*{max-width:80px;min-height:0;position:static!important;opacity:.1;filter:blur(3px)!important}' +
+    'div{height:20px!important;padding:40px;transform:scale(.2)}iframe{width:60px!important}';
+  const body = launchers + kinds.map((kind) => script(product(), kind)).join('');
+  await open(at, page(body, `<style>${rules}</style>`));
+  for (const name of ['By the widget', 'By the button']) {
+    await at.getByRole('button', { name, exact: true }).dispatchEvent('click');
+    const frame = at.locator('iframe[title="Chat"]').filter({ visible: true });
+    await expect(frame).toBeVisible();
+    const box = await frame.boundingBox();
+    expect(box?.width).toBeGreaterThan(300);
+    expect(box?.height).toBeGreaterThan(400);
+    await at.getByRole('button', { name: 'Close', exact: true }).dispatchEvent('click');
+  }
+});
+
 test('the scripts of two servers work where no policy of trusted types may be made', async ({
   page: at,
 }) => {

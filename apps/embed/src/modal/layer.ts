@@ -1,6 +1,6 @@
 import { giveBack, takeAway } from '../behind.js';
 import { focused } from '../button/focused.js';
-import { shadowOf } from '../button/shadow.js';
+import { shadowOver } from '../button/shadow.js';
 import { takeOut } from '../take-out.js';
 
 const css =
@@ -27,7 +27,7 @@ interface LayerOptions {
 export function createLayer(page: Document, { address, closeLabel, onClose }: LayerOptions) {
   const opener = focused(page);
   const host = page.createElement('div');
-  const root = shadowOf(host, css);
+  const root = shadowOver(host, css);
   const frame = page.createElement('iframe');
   frame.title = page.title;
   frame.allow = 'camera; microphone';

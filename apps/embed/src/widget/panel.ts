@@ -1,6 +1,6 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
-import { shadowOf } from '../button/shadow.js';
+import { shadowOver } from '../button/shadow.js';
 import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
 import { keepBehind } from './keep-behind.js';
@@ -60,7 +60,7 @@ function addParts(page: Document, options: PanelOptions) {
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
   const notice = page.createElement('p');
   notice.setAttribute('role', 'status');
-  shadowOf(host, css).append(frame, button, notice);
+  shadowOver(host, css).append(frame, button, notice);
   // Beside the body, which some pages swap: a frame that is moved loads anew.
   page.documentElement.append(host);
   return { host, frame, button, notice };
