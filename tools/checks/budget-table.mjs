@@ -28,12 +28,13 @@ export const budgets = [
     compression: 'gzip',
     kib: 38.4,
   },
+  // A fiftieth of a KiB keeps rules of a page for all its elements off the panel, here and below.
   {
     name: 'button script',
     measure: 'file',
     file: 'button/v1/script.js',
     compression: 'brotli',
-    kib: 1.5,
+    kib: 1.52,
   },
   {
     name: 'button script, minified address',
@@ -65,7 +66,7 @@ export const budgets = [
     measure: 'file',
     file: 'widget/v1/panel.js',
     compression: 'brotli',
-    kib: 2.4,
+    kib: 2.41,
   },
   // Every script and sheet of the chat's page, which a visitor loads when a chat is opened. The line
   // that says who keeps the conversation takes a twentieth of a KiB; that a line which did not get

@@ -1,8 +1,8 @@
 import { wordOf } from './button-words.js';
-import { shadowOver } from './shadow.js';
+import { shadowOf } from './shadow.js';
 
 const css =
-  ':host{all:initial;position:fixed;right:24px;bottom:24px;z-index:2147483000;width:372px;height:min(560px,calc(100vh - 120px));border-radius:20px;overflow:hidden;background:#fff;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d}iframe{width:100%;height:100%;border:0}button{all:initial;position:absolute;top:16px;right:14px;width:36px;height:36px;border-radius:8px;font:22px/36px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}@media(max-width:550px){:host{inset:0;width:100%;height:100%;border-radius:0}}';
+  ':host{all:initial!important;position:fixed!important;inset:auto 24px 24px auto!important;z-index:2147483000!important;width:372px!important;height:min(560px,100vh - 120px)!important;border-radius:20px!important;overflow:hidden!important;background:#fff!important;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d!important}iframe{width:100%;height:100%;border:0}button{all:initial;position:absolute;top:16px;right:14px;width:36px;height:36px;border-radius:8px;font:22px/36px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}@media(max-width:550px){:host{inset:0!important;width:100%!important;height:100%!important;border-radius:0!important}}';
 
 let close: (() => void) | undefined;
 
@@ -21,7 +21,7 @@ export function openPanel(
   const host = page.createElement('div');
   host.role = 'dialog';
   // The frame says itself that a call is not possible there yet.
-  const root = shadowOver(host, css);
+  const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
   host.ariaLabel = frame.title = 'Chat';
   frame.allow = 'microphone';

@@ -1,11 +1,11 @@
 import { giveBack, takeAway } from '../behind.js';
 import { focused } from '../button/focused.js';
-import { shadowOver } from '../button/shadow.js';
+import { shadowOf } from '../button/shadow.js';
 import { takeOut } from '../take-out.js';
 
 const css =
-  ':host{all:initial;position:fixed;inset:0;z-index:2147483000;background:#10121852}' +
-  ':host([data-shown]){background:none}' +
+  ':host{all:initial!important;position:fixed!important;inset:0!important;z-index:2147483000!important;background:#10121852!important}' +
+  ':host([data-shown]){background:none!important}' +
   'iframe{width:100%;height:100%;border:0;background:none;color-scheme:light}' +
   'button{all:initial;position:absolute;top:16px;right:16px;width:44px;height:44px;' +
   'border-radius:8px;background:#fff;color:#16181d;font:22px/44px system-ui;text-align:center;' +
@@ -27,7 +27,7 @@ interface LayerOptions {
 export function createLayer(page: Document, { address, closeLabel, onClose }: LayerOptions) {
   const opener = focused(page);
   const host = page.createElement('div');
-  const root = shadowOver(host, css);
+  const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
   frame.title = page.title;
   frame.allow = 'camera; microphone';

@@ -1,13 +1,13 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
-import { shadowOver } from '../button/shadow.js';
+import { shadowOf } from '../button/shadow.js';
 import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
 import { keepBehind } from './keep-behind.js';
 import { type Launcher } from './launcher.js';
 
 const css =
-  ':host{all:initial;position:fixed;inset-block-end:24px;inset-inline-end:24px;z-index:2147483000;width:372px;height:min(600px,calc(100vh - 48px));border-radius:20px;overflow:hidden;background:#fff;color:#16181d;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d}:host([hidden]){display:none}iframe{width:100%;height:100%;border:0;color-scheme:light dark}button{all:initial;position:absolute;inset-block-start:14px;inset-inline-end:12px;width:44px;height:44px;border-radius:8px;font:22px/44px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:-2px}p{position:absolute;inset:70px 0 auto;margin:0;padding:8px 16px;background:#fdf1d6;color:#5a3d00;font:13px/20px system-ui}p:empty{display:none}@media(prefers-color-scheme:dark){:host{background:#16181d}button{color:#b4b7be}}@media(max-width:550px){:host{inset:0;width:100%;height:100%;border-radius:0}}';
+  ':host{all:initial!important;position:fixed!important;inset-block-end:24px!important;inset-inline-end:24px!important;z-index:2147483000!important;width:372px!important;height:min(600px,100vh - 48px)!important;border-radius:20px!important;overflow:hidden!important;background:#fff!important;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d!important}:host([hidden]){display:none!important}iframe{width:100%;height:100%;border:0;color-scheme:light dark}button{all:initial;position:absolute;inset-block-start:14px;inset-inline-end:12px;width:44px;height:44px;border-radius:8px;font:22px/44px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid var(--patchbay-accent,#305fdd);outline-offset:-2px}p{position:absolute;inset:70px 0 auto;margin:0;padding:8px 16px;background:#fdf1d6;color:#5a3d00;font:13px/20px system-ui}p:empty{display:none}@media(prefers-color-scheme:dark){:host{background:#16181d!important}button{color:#b4b7be}}@media(max-width:550px){:host{inset:0!important;width:100%!important;height:100%!important;border-radius:0!important}}';
 
 /** What a panel shows. */
 export interface PanelOptions {
@@ -60,7 +60,7 @@ function addParts(page: Document, options: PanelOptions) {
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
   const notice = page.createElement('p');
   notice.setAttribute('role', 'status');
-  shadowOver(host, css).append(frame, button, notice);
+  shadowOf(host, css).append(frame, button, notice);
   // Beside the body, which some pages swap: a frame that is moved loads anew.
   page.documentElement.append(host);
   return { host, frame, button, notice };
