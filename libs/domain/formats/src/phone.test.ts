@@ -302,3 +302,8 @@ describe('a phone number for a reader in some country', () => {
     );
   });
 });
+
+it.each(['+52 1 55 1234 5678', '+5215512345678', 'tel:+521-55-1234-5678'])(
+  'reads %j without the 1 that Mexico gave up in 2019, as carriers and WhatsApp still write it',
+  (text) => expect(readPhone(text, 'US')).toMatchObject({ kind: 'number', e164: '+525512345678' }),
+);

@@ -93,13 +93,17 @@ export function readPhone(raw: string, country: string | null): PhoneReading {
   if (refused) return fail(refused);
   const isWhole = text.startsWith('+') || (read.country === null && text.startsWith('00'));
   const number = isWhole
-    ? parse(text.replace(/^00/, '+'), null)
+    ? parse(withoutMexicanOne(text.replace(/^00/, '+')), null)
     : nationalReading(text, read.country);
   if (isWhole && !number) return fail('unknownCode');
   if (isWhole && number && !number.isPossible()) return fail(lengthProblem(number));
   if (!number) return fail(read.country ? 'notInCountry' : 'noCountry', withPlus(text));
   return numberReading(number, extension);
 }
+
+/** Until 2019 mobile numbers of Mexico had a 1 behind the country's code from abroad. */
+const withoutMexicanOne = (text: string): string =>
+  /^521\d{10}$/.test(digitsOf(text)) ? `+52${digitsOf(text).slice(3)}` : text;
 
 /** What is wrong with a text before any numbering plan is asked. */
 function shapeProblem(text: string): PhoneProblem | null {
