@@ -23,7 +23,7 @@ describe('the encoding of a text that does not say it', () => {
     ['windows-1251', 'Олександр Шевченко;Київ'],
     ['windows-1251', 'Имя;Телефон\nАнна;1'],
     ['windows-1253', 'Όνομα;Τηλέφωνο\nΓιώργος;1'],
-  ])('is told by its words: %s of %j', (page, text) =>
+  ])('is recognized by its words: %s of %j', (page, text) =>
     expect(codePageOf(bytesIn(page, text))).toBe(page),
   );
 
@@ -33,7 +33,7 @@ describe('the encoding of a text that does not say it', () => {
 
 describe('UTF-16 without a mark', () => {
   const little = Uint8Array.of(0x41, 0x00, 0x1f, 0x04, 0x0a, 0x00);
-  it('is told by where its zeros are', () => {
+  it('is recognized by the places of its zeros', () => {
     expect(unmarkedUtf16(little)).toBe('utf-16le');
     expect(unmarkedUtf16(little.map((_, at) => little[at ^ 1] ?? 0))).toBe('utf-16be');
   });

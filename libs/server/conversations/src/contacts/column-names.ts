@@ -1,8 +1,9 @@
 /**
  * What the address books, mail programs and consoles that people use call the fields of a person,
  * by language: Google, Outlook, Apple and their like in English, Spanish, German, French, Italian,
- * Portuguese and Dutch, the console's own lists, and the plain names in further languages. Digits do not count: “E-mail 2 - Value” is
- * “E-mail - Value”. `name` may mean a part of the name where the file has the other part.
+ * Portuguese and Dutch, the console's own lists, and the plain names in further languages. Digits do
+ * not count: “E-mail 2 - Value” is “E-mail - Value”. `name` may mean a part of the name where the
+ * file has the other part.
  */
 export const columnNames = {
   name: [

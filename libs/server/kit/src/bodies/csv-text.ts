@@ -72,7 +72,7 @@ function separatorWithin(text: string): string | undefined {
     .split(/\r\n|\n|\r/)
     .slice(0, text.length > sample ? -1 : undefined)
     .filter((line) => line.trim() !== '')
-    .slice(0, mostLines);
+    .filter((_line, at) => at < mostLines);
   const inner = lines.map((line) => wholeLine.exec(line)?.[1]?.replaceAll('""', '"') ?? '');
   if (inner.length < 2 || !inner.every((line) => marks.some((mark) => line.includes(mark)))) return;
   return delimiterOf(inner.join('\n'));
