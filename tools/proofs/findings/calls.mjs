@@ -190,7 +190,10 @@ export const calls = [
         'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
         'is no line of a person: %p',
       ],
-      ['libs/server/conversations/src/conversations/messages/tapbacks.test.ts', 'is not read into %p'],
+      [
+        'libs/server/conversations/src/conversations/messages/tapbacks.test.ts',
+        'is not read into %p',
+      ],
       [
         `${telephonyTests}/carrier/wordless-texts.test.ts`,
         'stays in the thread and has no answer: %p',
