@@ -5,7 +5,7 @@ const conversations = 'libs/server/conversations/src';
 export const readingQuestions = {
   readings: {
     in: 'libs/server/conversations',
-    files: ['src/conversations/reading.test.ts'],
+    files: ['src/conversations/engine/reading.test.ts'],
     only: '.',
   },
   readingsOfMembers: { files: ['src/agents/reading.test.ts'], only: '.' },

@@ -263,7 +263,7 @@ export const walk = [
       ['libs/ui/overlays/src/overlays.test.tsx', 'keeps the open screen and what was typed in it'],
       [
         'libs/ui/screens/src/fields/template-field-input.test.tsx',
-        'has several lines on a phone for opening hours that one line would cut off',
+        'has several lines on a phone for %s that one line would cut off',
       ],
       [
         'libs/features/conversations/src/thread/thread-entries.test.ts',

@@ -72,6 +72,14 @@ const agentOf = (from: string) =>
     const rows = await db.select().from(messages);
     return rows.find(({ body }) => body.includes(from))?.accountId as number;
   });
+/** The turn that a text leads to. Rejects, with its answer, if the text is answered without one. */
+const turnOf = (sent: ReturnType<typeof text>): Promise<Held> =>
+  Promise.race([
+    held.next(),
+    sent.then((reply) => {
+      throw new Error(`Answered without a turn: ${reply.status} ${JSON.stringify(reply)}`);
+    }),
+  ]);
 /** Resolves when a number of messages wait in a room. */
 const waiting = async (count: number): Promise<void> => {
   for (;;) {
@@ -128,7 +136,7 @@ describe('the turns of a room', () => {
   it('run one at a time: the second text sees the reply and the function of the first', async () => {
     const from = '+15125550901';
     const first = text(from, `book for ${from}`);
-    const one = await held.next();
+    const one = await turnOf(first);
     const second = text(from, 'Tuesday at nine, please');
     await waiting(2);
     expect(held.begun).toEqual([]);
@@ -169,7 +177,7 @@ describe('the turns of a room', () => {
   it('are one at a time over all processes', async () => {
     const from = '+15125550903';
     const first = text(from, `Here is ${from}`);
-    const one = await held.next();
+    const one = await turnOf(first);
     const second = text(from, 'from another house', other);
     await waiting(2);
     one.release();
@@ -182,7 +190,7 @@ describe('the turns of a room', () => {
   it('keep no connection while they wait: a crowd in one room leaves the others alone', async () => {
     const from = '+15125550906';
     const one = text(from, `line 0 of ${from}`);
-    const first = await held.next();
+    const first = await turnOf(one);
     const { engine } = server.platform.conversations;
     const drain = async (words: string) => {
       const inbound = {
@@ -199,7 +207,7 @@ describe('the turns of a room', () => {
     const crowd = Array.from({ length: 40 }, (_, line) => drain(`line ${line + 1}`));
     await waiting(41);
     const elsewhere = text('+15125550904', 'And I?');
-    const another = await held.next();
+    const another = await turnOf(elsewhere);
     expect(another.text).toBe('And I?');
     another.release();
     expect((await elsewhere).status).toBe(200);
@@ -217,7 +225,7 @@ describe('the turns of a room', () => {
   it('go on after their process stood still, when no other turn has begun', async () => {
     const from = '+15125550907';
     const first = text(from, `Slowly, ${from}`);
-    const one = await held.next();
+    const one = await turnOf(first);
     const isOver = new Date('2020-01-01T00:00:00Z');
     await server.store.within(scope, (db) => db.update(roomTurns).set({ heldUntil: isOver }));
     one.release();
@@ -229,10 +237,10 @@ describe('the turns of a room', () => {
   it('that stood still are lost when another turn of the room has begun', async () => {
     const from = '+15125550908';
     const before = text(from, `Before, ${from}`);
-    (await held.next()).release();
+    (await turnOf(before)).release();
     await before;
     const slow = text(from, 'Slowly');
-    const one = await held.next();
+    const one = await turnOf(slow);
     await server.store.within(scope, (db) =>
       db.update(roomTurns).set({ heldUntil: new Date('2020-01-01T00:00:00Z') }),
     );
@@ -247,14 +255,14 @@ describe('the turns of a room', () => {
   it('of a dead process are taken over, and what it began is not begun again but seen', async () => {
     const from = '+15125550905';
     const first = text(from, `A line of ${from}`);
-    (await held.next()).release();
+    (await turnOf(first)).release();
     await first;
     const input = { name: 'Dana' };
     const line = await heldElsewhere(`A line of ${from}`, new Date('2020-01-01T00:00:00Z'), {
       key: { name: 'takeMessage', input, outcome: null },
     });
     const second = text(from, 'Did you get that?');
-    const turn = await held.next();
+    const turn = await turnOf(second);
     expect(turn.text).toBe(`A line of ${from}\nDid you get that?`);
     expect(turn.memory).toContainEqual(
       expect.stringMatching(/^It was begun and its process ended/),
