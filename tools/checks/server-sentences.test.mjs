@@ -148,3 +148,34 @@ describe('the sentences of refusals', () => {
     );
   });
 });
+
+describe('what the books say of a movement of money', () => {
+  const sources = walk(
+    root,
+    ['libs/server/money/src'],
+    (name) => /\.ts$/.test(name) && !/\.(?:test|d)\.ts$/.test(name),
+  ).map((file) => readFileSync(file, 'utf8'));
+  const text = readFileSync(join(root, tables, 'movements.ts'), 'utf8');
+  const spoken = [...text.matchAll(/^ {2}'([^'\n]+)':/gm)].map(([, english]) => english);
+  /** The literals of each value that is given as `description`. */
+  const written = sources.flatMap((source) =>
+    [...source.matchAll(/\bdescription:([^;{}]*?),\n/g)].flatMap(([, value]) =>
+      [...value.matchAll(/'([^'\n]{3,})'/g)].map(([, english]) => english),
+    ),
+  );
+
+  it('has Spanish each', () => {
+    assert.ok(written.length > 12, String(written.length));
+    // The title of a link is its owner’s; this stands in for one without.
+    assert.deepEqual(
+      written.filter((english) => english !== 'Credit' && !spoken.includes(english)),
+      [],
+    );
+  });
+
+  it('is all that has Spanish there', () =>
+    assert.deepEqual(
+      spoken.filter((english) => !sources.some((source) => source.includes(`'${english}'`))),
+      [],
+    ));
+});
