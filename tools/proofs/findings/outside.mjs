@@ -159,4 +159,90 @@ export const outside = [
       ['libs/domain/formats/src/digits.test.ts', 'of %j are %j'],
     ],
   },
+  {
+    id: 'L26',
+    holds:
+      'A file of contacts is read in UTF-16 without a mark, in the code pages of Central Europe, of ' +
+      'Cyrillic and of Greek, with bars between its cells, and with its lines in the cells of one column.',
+    tests: [
+      ['libs/domain/kernel/src/code-page.test.ts', 'is recognized by its words: %s of %j'],
+      ['libs/domain/kernel/src/code-page.test.ts', 'is recognized by the places of its zeros'],
+      [
+        'libs/server/kit/src/bodies/csv.test.ts',
+        'is read out of the cells of one column, into which a spreadsheet saved its lines',
+      ],
+    ],
+    left: 'The encoding of a file cannot be chosen; that of Turkish, Hebrew, Japanese and Chinese ones is not recognized.',
+  },
+  {
+    id: 'L27',
+    holds:
+      'Columns of contacts are known in further languages, and by what they hold where none is; several ' +
+      'numbers in a cell, an address with its name and words for nothing are no refused row.',
+    tests: [
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'are read by what they hold, where none is known',
+      ],
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'hold several numbers and addresses: the first is used, the others are kept',
+      ],
+    ],
+  },
+  {
+    id: 'L28',
+    holds: 'An address loses what is pasted around it unseen, in sign-in, forms and files.',
+    tests: [['libs/domain/contract/src/email-address.test.ts', 'is read: %j']],
+  },
+  {
+    id: 'L29',
+    holds: 'A person is found by the words of a name in any order.',
+    tests: [
+      ['libs/server/conversations-tests/src/contacts/folded-search.test.ts', 'is found for %j: %s'],
+    ],
+    left: 'The inbox and the accounts are searched with their words in order.',
+  },
+  {
+    id: 'L30',
+    holds: 'A Mexican number with the 1 of before 2019 is the number without it.',
+    tests: [
+      [
+        'libs/domain/formats/src/phone.test.ts',
+        'reads %j without the 1 that Mexico gave up in 2019, as carriers and WhatsApp still write it',
+      ],
+    ],
+    left: 'Mobile numbers of Argentina and Brazil with and without their 9 are two people.',
+  },
+  {
+    id: 'L31',
+    holds: 'A call of a function that a model writes as JSON among its words is not said.',
+    tests: [
+      [
+        'libs/domain/messaging/src/model-text/model-text.test.ts',
+        'reads JSON that a call of a function would begin like',
+      ],
+    ],
+  },
+  {
+    id: 'L32',
+    holds: 'The rules of a page for all its elements leave the chat of a visitor as it is.',
+    tests: [
+      [
+        'e2e/embed/hostile-pages.spec.ts',
+        'rules of a page for all its elements leave the chat as wide and high as it is',
+      ],
+    ],
+  },
+  {
+    id: 'L33',
+    holds:
+      'The start command with --help, or with a word that it does not know, says how it is used.',
+    tests: [
+      [
+        'tools/start/start.test.mjs',
+        'prints how it is used, where that is asked for and for a word that it does not know',
+      ],
+    ],
+  },
 ];
