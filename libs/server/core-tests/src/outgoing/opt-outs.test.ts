@@ -213,8 +213,9 @@ describe('number that answered STOP', () => {
       (await ask(`/api/v2/conversations/${roomId}/tasksPaused`, { paused: false })).json,
     ).toMatchObject({ tasksPausedUntil: null });
     const [task] = await server.store.within(scope, (db) => db.select().from(tasks).where(own));
-    expect(task).toMatchObject({ state: 'pending', reason: null });
-    expect(task?.nextAt.getTime()).toBeLessThanOrEqual(server.clock.now());
+    // The worker was woken: by now it may have sent the text, or moved it to the next opening hours.
+    expect(task?.reason).not.toBe(pausedWords);
+    expect(task?.nextAt).not.toEqual(nextAt);
     await server.store.within(scope, (db) => db.delete(tasks).where(own));
   });
 
