@@ -81,18 +81,21 @@ const press = async (name: string) =>
   userEvent.click((await screen.findAllByRole('button', { name }))[0]!);
 const theDialog = () =>
   screen.findByRole('dialog', { name: 'Check before publishing' }).then(within);
+/** A text that comes, and may be drawn again before it stays. */
+const shows = (place: Pick<typeof screen, 'getByText'>, text: string) =>
+  waitFor(() => expect(place.getByText(text)).toBeVisible());
 
 describe('the check before publishing', () => {
   it('runs every case and says the last conversations again, and publishes as checked', async () => {
     const { server } = await open();
     await press('Publish');
     const dialog = await theDialog();
-    expect(await dialog.findByText('All 2 cases hold.')).toBeVisible();
-    expect(await dialog.findByText('1 answer differs')).toBeVisible();
+    await shows(dialog, 'All 2 cases hold.');
+    await shows(dialog, '1 answer differs');
     expect(dialog.getByText(/Ends live: left open. In the draft: answered./)).toBeVisible();
     expect(dialog.getByText(/Draft: 0.8 s, 30 tokens. Live: 0.4 s, 12 tokens./)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /^What was said in Conversation/ }));
-    expect(await dialog.findByText('Draft')).toBeVisible();
+    await shows(dialog, 'Draft');
     expect(server.argsOf('publishAgent')).toEqual([]);
     expect(
       (
@@ -104,7 +107,7 @@ describe('the check before publishing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
     expect(server.argsOf('publishAgent')[0]).toMatchObject({ checked: true });
-    expect(await screen.findByText('Published. Callers hear it now.')).toBeVisible();
+    await shows(screen, 'Published. Callers hear it now.');
   });
 
   it('blocks on a case that holds live only, until a reason is given', async () => {
