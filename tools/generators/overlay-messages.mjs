@@ -4,6 +4,7 @@ import { addToTable } from './edit.mjs';
 import { mark, spanishEntry } from './shapes/spanish.mjs';
 
 const titles = 'libs/ui/overlays/src/titles/es.ts';
+const palette = 'libs/features/accounts/src/palette/words';
 
 const quoted = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 
@@ -30,6 +31,21 @@ export function titleFiles(name, title, read) {
   const text = read(titles);
   const entry = spanishEntry(name, title);
   return { [titles]: addToTable(text, /export const overlayTitles = \{/, entry) };
+}
+
+/** What people call an overlay when they search for it: its title, until a person knows more. */
+export function searchFiles(name, title, read) {
+  const key = `'overlay.${name}'`;
+  const words = title.toLowerCase();
+  const [own, es] = [`${palette}/messages.ts`, `${palette}/es.ts`];
+  return {
+    [own]: addToTable(
+      read(own),
+      /defineArea\('searchWords', \{/,
+      `  ${key}: ${JSON.stringify(words)},`,
+    ),
+    [es]: addToTable(read(es), /export const searchWords = \{/, spanishEntry(key, words)),
+  };
 }
 
 /** The files of messages of one overlay, in the folder of its screen. */

@@ -9,7 +9,7 @@
 import { addImport, addToTable, hasKey, kebab, pascal, sentence, takeEntry } from './edit.mjs';
 import { demoPlace } from './overlay-demo.mjs';
 import { screenOf, storiesOf, testOf } from './overlay-files.mjs';
-import { messageFiles, titleFiles, unwritten } from './overlay-messages.mjs';
+import { messageFiles, searchFiles, titleFiles, unwritten } from './overlay-messages.mjs';
 import { readOptions, shapeOf } from './overlay-shape.mjs';
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
@@ -98,6 +98,7 @@ function featurePlace({ name, kind, feature, given, isShaped }, read) {
       ),
       [binding]: addImport(bound, shown, `@patchbay/feature-${feature}`),
       ...titleFiles(name, title, read),
+      ...searchFiles(name, title, read),
     },
     next: [
       `Check size, permission and companions of the entry in ${catalogue}.`,
