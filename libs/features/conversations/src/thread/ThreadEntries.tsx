@@ -10,6 +10,7 @@ import { threadHistory } from './history/messages.js';
 import { thread } from './messages.js';
 import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';
 import { useEndOfThread } from './use-end-of-thread.js';
+import { useMarkedPlace } from './use-marked-place.js';
 import { type Direction, type ThreadHistory } from './use-thread-history.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -132,12 +133,7 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     if (newest !== shownNewest) renewShown();
   }, [newest, shownNewest]);
 
-  const goToMarked = useEffectEvent(() => scrollTo(marked));
-  const isMarked = marked >= 0;
-  useEffect(() => {
-    if (isMarked) goToMarked();
-  }, [highlightId, isMarked]);
-
+  const { leave } = useMarkedPlace({ scroller, highlightId, marked, scrollTo });
   const goToEnd = useEndOfThread(history, {
     scroller,
     shown,
@@ -160,7 +156,14 @@ export function ThreadEntries(props: ThreadEntriesProps) {
       </div>
       {isAtEnd ? null : (
         <div className={classes.toEnd}>
-          <Button size="sm" icon={<IconArrowDown size={15} />} onClick={goToEnd}>
+          <Button
+            size="sm"
+            icon={<IconArrowDown size={15} />}
+            onClick={() => {
+              leave();
+              goToEnd();
+            }}
+          >
             {unseen > 0 ? words('newMessages', { n: unseen }) : words('toEnd')}
           </Button>
         </div>

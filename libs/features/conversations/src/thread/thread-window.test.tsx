@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { aMessage, aRoom, aRoomPage, aTimeline } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -11,9 +12,12 @@ const layout = {
   offsetHeight: (element: Element) =>
     element.getAttribute('role') === 'region' ? boxHeight : entryHeight,
   clientHeight: () => boxHeight,
-  scrollHeight: (element: Element) =>
-    entryHeight *
-    Number(element.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0),
+  scrollHeight: (element: Element) => {
+    const frame = element.querySelector('[style*="padding-block"]')?.getAttribute('style') ?? '';
+    const spaces = [...frame.matchAll(/([\d.]+)px/g)].map(([, px]) => Number(px));
+    const drawn = element.querySelectorAll('[data-index]').length;
+    return spaces.reduce((sum, one) => sum + one, drawn * entryHeight);
+  },
 };
 
 beforeAll(() => {
@@ -25,8 +29,12 @@ beforeAll(() => {
       },
     });
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: unknown) {
-    this.scrollTop = (to as { top?: number }).top ?? 0;
-    this.dispatchEvent(new Event('scroll'));
+    const before = this.scrollTop;
+    const highest = Math.max(0, this.scrollHeight - this.clientHeight);
+    this.scrollTop = Math.min((to as { top?: number }).top ?? 0, highest);
+    // A browser tells of it with the next frame.
+    if (this.scrollTop !== before)
+      requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
   };
 });
 
@@ -108,6 +116,18 @@ describe('a long conversation', () => {
     expect(within(box).queryByText('Line 900')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'To the newest' }));
     expect(await within(box).findByText('Line 900')).toBeInTheDocument();
+  });
+
+  it('keeps to the message of the address where frames are slow and what is before it is there first', async () => {
+    const slow = jest
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 400)));
+    const { box, server } = await open(numbered(900), '&highlightId=m400');
+    await waitFor(() => expect(server.argsOf('getRoomTimeline').length).toBeGreaterThan(2));
+    await act(() => new Promise((done) => setTimeout(done, 2000)));
+    expect((await within(box).findByText('Line 400')).closest('li')).toHaveClass('pb-mark');
+    expect(within(box).queryByText('Line 1')).toBeNull();
+    slow.mockRestore();
   });
 
   it('is followed near its end', async () => {

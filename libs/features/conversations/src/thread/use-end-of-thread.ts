@@ -7,11 +7,10 @@ import {
   useState,
 } from 'react';
 import { followsEnd } from './follow-end.js';
+import { useReaderInputs } from './reader-inputs.js';
 import { type ThreadHistory } from './use-thread-history.js';
 
-/** How a reader scrolls. */
-const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-/** So long after it, in ms, a scroll is that of the reader. */
+/** So long after an input, in ms, a scroll is that of the reader. */
 const inputMs = 500;
 
 /** What of a thread is shown. */
@@ -81,17 +80,15 @@ function useFollowing(
     isFollowing.current = followsEnd(isFollowing.current, place.current, now, hasInput);
     place.current = now;
   });
+  useReaderInputs(scroller, () => {
+    inputAt.current = performance.now();
+  });
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const onScroll = () => scrolled(box);
-    const onInput = () => (inputAt.current = performance.now());
     box.addEventListener('scroll', onScroll, { passive: true });
-    for (const name of inputs) box.addEventListener(name, onInput, { passive: true });
-    return () => {
-      box.removeEventListener('scroll', onScroll);
-      for (const name of inputs) box.removeEventListener(name, onInput);
-    };
+    return () => box.removeEventListener('scroll', onScroll);
   }, [scroller]);
   return isFollowing;
 }

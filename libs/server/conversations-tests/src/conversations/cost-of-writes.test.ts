@@ -71,7 +71,7 @@ afterAll(async () => {
 async function costOf(work: () => Promise<unknown>) {
   for (let turn = 0; turn < 2; turn += 1) await work();
   const costs: { readonly messages: number; readonly transactions: number }[] = [];
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 25; turn += 1) {
     [messages, transactions] = [0, 0];
     await work();
     costs.push({ messages, transactions });

@@ -238,7 +238,7 @@ describe('a note', () => {
       addresses.set(who, json.email as string);
     }
     await save(roomId, { text: 'By mail.', assigneeId: await person('admin') });
-    server.clock.advance(120_000);
+    server.clock.advance(1_200_000);
     await server.platform.core.noticeMailer.drain();
     const to = server.mails.filter(({ text }) => text.includes('By mail.')).map((mail) => mail.to);
     expect(to).toEqual([addresses.get('admin')]);

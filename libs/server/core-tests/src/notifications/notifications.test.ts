@@ -147,7 +147,7 @@ describe('what a person chose', () => {
     await call('POST', 'owner', '', { clear: cleared?.value });
     await round();
     expect(mailsTo(to)).toEqual([]);
-    later(120_000);
+    later(1_200_000);
     await round();
     expect(mailsTo(to)).toHaveLength(1);
     expect(mailsTo(to)[0]?.text).toContain('first');
@@ -162,12 +162,12 @@ describe('what a person chose', () => {
   it('mails a member nothing of an agent that they do not reach, or of another organization', async () => {
     for (const key of ['siblingOwner', 'restricted']) await choose(key, 'webhook', true, true);
     await tellWebhook('of the second agent', 'A2');
-    later(120_000);
+    later(1_200_000);
     await round();
     for (const key of ['siblingOwner', 'restricted'])
       expect(mailsTo(await address(key))).toEqual([]);
     await tellWebhook('of the first agent', 'A1');
-    later(120_000);
+    later(1_200_000);
     await round();
     expect(mailsTo(await address('restricted'))).toHaveLength(1);
     expect(mailsTo(await address('siblingOwner'))).toEqual([]);
