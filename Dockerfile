@@ -1,5 +1,5 @@
 # The product as one process for a PostgreSQL server of its own; compose.yaml starts both. tools/operations/README.md says what it needs.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src

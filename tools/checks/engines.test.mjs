@@ -29,7 +29,7 @@ describe('the recommended Node', () => {
   it('is that of .nvmrc, the container, the workflow and the README', () => {
     assert.equal(textOf('.nvmrc').trim(), recommended);
     const images = ['Dockerfile', '.github/workflows/ci.yml'].flatMap((file) =>
-      [...textOf(file).matchAll(/\bnode:(\d[\w.]*)-/g)].map(([, version]) => version),
+      [...textOf(file).matchAll(/\bnode:(\d+)[\w.]*-/g)].map(([, version]) => version),
     );
     assert.ok(images.length >= 4);
     assert.deepEqual([...new Set(images)], [recommended]);
@@ -44,6 +44,22 @@ describe('the recommended Node', () => {
       versions,
     );
     assert.equal(jsonOf('package.json').scripts['test:nodes'], 'node tools/test/node-versions.mjs');
+  });
+});
+
+describe('an image that is built on or run beside', () => {
+  it('is named by its digest, the one of Node alike in both files', () => {
+    const used = ['Dockerfile', 'compose.yaml'].map((file) =>
+      [...textOf(file).matchAll(/^(?!#).*?(?:=|:-)((?:node|postgres):[^}\s]+)/gm)].map(
+        ([, image]) => image,
+      ),
+    );
+    assert.deepEqual(
+      used.map((images) => images.length),
+      [1, 2],
+    );
+    for (const image of used.flat()) assert.match(image, /^\w+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    assert.ok(used[1].includes(used[0][0]));
   });
 });
 
