@@ -23,17 +23,21 @@ const isXml = ({ contentType, url, body }: WebPage) =>
 /**
  * The pages of a site, at most 5,000: by the sitemap that is given, by those that robots.txt names,
  * by /sitemap.xml, else by the links of the page itself. Only pages of the same site, each once.
- * Throws a `WebError` when the address itself cannot be had.
+ * Throws a `WebError` when the address itself cannot be had, or when none was found because a part
+ * could not be read or time, `withinMs`, was over.
  */
 export async function findPages(
   fetcher: WebFetcher,
   start: string,
   signal?: AbortSignal,
+  withinMs = maxMilliseconds,
 ): Promise<readonly string[]> {
   const site = bareHost(new URL(fetcher.check(start)).host);
   const links = new Set<string>();
-  const until = Date.now() + maxMilliseconds;
+  const until = Date.now() + withinMs;
   const seen = new Set<string>();
+  /** Why a part that exists could not be had. */
+  let failure: WebError | undefined;
 
   const keep = (found: readonly string[]) => {
     for (const link of found) if (links.size < maxLinks) links.add(link);
@@ -54,10 +58,13 @@ export async function findPages(
       depth > maxDepth ||
       seen.size >= maxSitemaps ||
       links.size >= maxLinks ||
-      Date.now() > until ||
       !URL.canParse(link, base)
     )
       return;
+    if (Date.now() > until) {
+      failure ??= new WebError('too-slow', 'This sitemap takes too long to read. Try again.');
+      return;
+    }
     const url = new URL(link, base);
     if (seen.has(url.href) || bareHost(url.host) !== site) return;
     seen.add(url.href);
@@ -66,6 +73,7 @@ export async function findPages(
     } catch (error) {
       // One part of a sitemap that cannot be had does not spoil the rest.
       if (!(error instanceof WebError)) throw error;
+      if (error.code !== 'status') failure ??= error;
     }
   }
 
@@ -81,11 +89,14 @@ export async function findPages(
       );
   }
   if (links.size === 0)
-    throw new WebError(
-      'no-text',
-      isXml(first)
-        ? 'This sitemap names no pages of this site. Give the address of a page, or of another sitemap.'
-        : 'No pages of this site were found, neither in a sitemap nor as links.',
+    throw (
+      failure ??
+      new WebError(
+        'no-text',
+        isXml(first)
+          ? 'This sitemap names no pages of this site. Give the address of a page, or of another sitemap.'
+          : 'No pages of this site were found, neither in a sitemap nor as links.',
+      )
     );
   return [...onePerPage(links)];
 }

@@ -454,29 +454,47 @@ describe('a sitemap', () => {
       headers: { 'content-type': 'application/gzip' },
       body: gzipSync(`<urlset><url><loc>http://${place}/two</loc></url></urlset>`),
     });
-    expect(await findPages(fetcher, `http://${place}/sitemap_index.xml`)).toEqual([
-      `http://${place}/one`,
-      `http://${place}/two`,
-    ]);
+    // Also on a machine where a process takes long to start.
+    const found = findPages(fetcher, `http://${place}/sitemap_index.xml`, undefined, 100_000);
+    expect(await found).toEqual([`http://${place}/one`, `http://${place}/two`]);
     expect(hits.filter((path) => path === '/sitemap_index.xml')).toHaveLength(1);
+  });
+
+  it('says of a part that was not read why, and not that it names no pages', async () => {
+    const index = `http://${place}/sitemap_index.xml`;
+    const listing = (part: string) =>
+      xml(`<sitemapindex><sitemap><loc>http://${place}/${part}</loc></sitemap></sitemapindex>`);
+    pages.set('/sitemap_index.xml', listing('damaged.xml.gz'));
+    pages.set('/damaged.xml.gz', {
+      headers: { 'content-type': 'application/gzip' },
+      body: gzipSync('<urlset></urlset>').subarray(0, 20),
+    });
+    expect(await codeOf(findPages(fetcher, index))).toBe('too-large');
+    expect(await codeOf(findPages(fetcher, index, undefined, -1))).toBe('too-slow');
+    pages.set('/sitemap_index.xml', listing('missing.xml'));
+    expect(await codeOf(findPages(fetcher, index))).toBe('no-text');
   });
 
   it('is found by robots.txt, at its default location, or made from the links of the page', async () => {
     pages.set('/', {
       body: '<a href="/links">L</a><a href="https://elsewhere.example">E</a><a href="tel:1">T</a><a href="/a.png">I</a>',
     });
-    expect(await findPages(fetcher, `http://${place}/`)).toEqual([
+    expect(await findPages(fetcher, `http://${place}/`, undefined, 100_000)).toEqual([
       `http://${place}/`,
       `http://${place}/links`,
     ]);
     pages.set('/sitemap.xml', xml(`<urlset><url><loc>http://${place}/usual</loc></url></urlset>`));
-    expect(await findPages(fetcher, `http://${place}/`)).toEqual([`http://${place}/usual`]);
+    expect(await findPages(fetcher, `http://${place}/`, undefined, 100_000)).toEqual([
+      `http://${place}/usual`,
+    ]);
     pages.set('/robots.txt', {
       headers: { 'content-type': 'text/plain' },
       body: `User-agent: *\nSitemap: http://${place}/named.xml`,
     });
     pages.set('/named.xml', xml(`<urlset><url><loc>http://${place}/named</loc></url></urlset>`));
-    expect(await findPages(fetcher, `http://${place}/`)).toEqual([`http://${place}/named`]);
+    expect(await findPages(fetcher, `http://${place}/`, undefined, 100_000)).toEqual([
+      `http://${place}/named`,
+    ]);
   });
 
   it('that is a bomb, or nested endlessly, is aborted', async () => {

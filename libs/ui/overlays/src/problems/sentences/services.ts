@@ -214,6 +214,8 @@ export const services: Readonly<Record<string, string>> = {
   'This document needs too much memory to be read.':
     'Este documento necesita demasiada memoria para leerse.',
   'This document takes too long to read.': 'Este documento tarda demasiado en leerse.',
+  'This sitemap takes too long to read. Try again.':
+    'Este mapa del sitio tarda demasiado en leerse. Inténtelo de nuevo.',
   'This file is not stored any more. Upload it again.':
     'Este archivo ya no está guardado. Vuelva a subirlo.',
   'This host is not on the public internet.': 'Este servidor no está en la internet pública.',
