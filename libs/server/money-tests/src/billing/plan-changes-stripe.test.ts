@@ -1,58 +1,28 @@
-import { balance, embeddedMoney, payableBy } from '@patchbay/server-money';
+import { balance, payableBy } from '@patchbay/server-money';
 import {
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
-  stripeSignature,
-  stripeWebhookSecret,
 } from '@patchbay/server-platform/testing';
-import { createStripePayments } from '@patchbay/server-providers';
 
 let stripe: StripeServer;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 const day = 86_400_000;
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  test = await openMoneyTest({
-    money: {
-      parts: {
-        ...embeddedMoney,
-        processor: createStripePayments({
-          secretKey: stripeKey,
-          webhookSecret: stripeWebhookSecret,
-          apiBase: stripe.url,
-          now: () => clock(),
-        }),
-      },
-    },
-  });
-  clock = () => test.server.clock.now();
-  await test.rows('delete from billing_systems');
+  money = await openStripeMoney();
+  ({ stripe, test } = money);
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
 interface Line {
   kind: string;
   title: string;
   amountMicros: number;
 }
-const tell = async (body: string) =>
-  (
-    await test.server.call('POST', '/stripe/events', {
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
-      },
-    })
-  ).json.outcome;
+const tell = (event: string) => money.tell(event);
 const sell = async (name: string, month: number | null, year: number | null = null) =>
   (
     (
@@ -224,7 +194,7 @@ it('another term length starts a new billing period', async () => {
   const { subscription, billingPeriod } = await current();
   expect([subscription.productPlanTerm, billingPeriod.startDateTimestamp]).toEqual([
     'year',
-    Math.floor(clock() / day) * (day / 1000),
+    Math.floor(money.now() / day) * (day / 1000),
   ]);
 });
 

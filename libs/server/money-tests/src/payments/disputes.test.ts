@@ -1,46 +1,22 @@
-import { embeddedMoney } from '@patchbay/server-money';
 import {
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
-  stripeSignature,
-  stripeWebhookSecret,
 } from '@patchbay/server-platform/testing';
-import { createStripePayments } from '@patchbay/server-providers';
 
 let stripe: StripeServer;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 const month = 30 * 86_400_000;
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  const processor = createStripePayments({
-    secretKey: stripeKey,
-    webhookSecret: stripeWebhookSecret,
-    apiBase: stripe.url,
-    now: () => clock(),
-  });
-  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor } } });
-  clock = () => test.server.clock.now();
+  money = await openStripeMoney();
+  ({ stripe, test } = money);
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
-const tell = async (body: string) => {
-  const reply = await test.server.call('POST', '/stripe/events', {
-    body,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
-    },
-  });
-  return reply.json.outcome;
-};
+const tell = (event: string) => money.tell(event);
 const lastSession = () =>
   [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').at(-1) as {
     id: string;

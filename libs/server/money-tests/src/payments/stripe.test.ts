@@ -1,9 +1,7 @@
-import { embeddedMoney } from '@patchbay/server-money';
 import {
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
   stripeSignature,
   stripeWebhookSecret,
@@ -13,25 +11,15 @@ import { type PaymentsPort, createStripePayments } from '@patchbay/server-provid
 let stripe: StripeServer;
 let port: PaymentsPort;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  port = createStripePayments({
-    secretKey: stripeKey,
-    webhookSecret: stripeWebhookSecret,
-    apiBase: stripe.url,
-    now: () => clock(),
-  });
-  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor: port } } });
-  clock = () => test.server.clock.now();
+  money = await openStripeMoney();
+  ({ stripe, test, processor: port } = money);
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
-const seconds = () => Math.floor(clock() / 1000);
+const seconds = () => Math.floor(money.now() / 1000);
 const tell = (body: string, signature: string | null = stripeSignature(body, seconds())) =>
   test.server.call('POST', '/stripe/events', {
     body,

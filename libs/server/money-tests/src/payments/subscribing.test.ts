@@ -1,52 +1,21 @@
-import { embeddedMoney } from '@patchbay/server-money';
 import {
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
-  stripeSignature,
-  stripeWebhookSecret,
 } from '@patchbay/server-platform/testing';
-import { createStripePayments } from '@patchbay/server-providers';
 
 let stripe: StripeServer;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  test = await openMoneyTest({
-    money: {
-      parts: {
-        ...embeddedMoney,
-        processor: createStripePayments({
-          secretKey: stripeKey,
-          webhookSecret: stripeWebhookSecret,
-          apiBase: stripe.url,
-          now: () => clock(),
-        }),
-      },
-    },
-  });
-  clock = () => test.server.clock.now();
-  await test.rows('delete from billing_systems');
+  money = await openStripeMoney();
+  ({ stripe, test } = money);
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
-const tell = async (body: string) =>
-  (
-    await test.server.call('POST', '/stripe/events', {
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
-      },
-    })
-  ).json.outcome;
+const tell = (event: string) => money.tell(event);
 const sell = async (name: string) =>
   (
     (

@@ -1,33 +1,20 @@
-import { embeddedMoney } from '@patchbay/server-money';
 import {
   holdLock,
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
-  stripeSignature,
-  stripeWebhookSecret,
   untilWaiting,
 } from '@patchbay/server-platform/testing';
-import { createStripePayments } from '@patchbay/server-providers';
 import { asOwner } from '@patchbay/server-store/testing';
 
 let stripe: StripeServer;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  const processor = createStripePayments({
-    secretKey: stripeKey,
-    webhookSecret: stripeWebhookSecret,
-    apiBase: stripe.url,
-    now: () => clock(),
-  });
-  test = await openMoneyTest({ money: { parts: { ...embeddedMoney, processor } } });
-  clock = () => test.server.clock.now();
-  await test.rows('delete from billing_systems');
+  money = await openStripeMoney();
+  ({ stripe, test } = money);
   await test.rows(
     `with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test'
       where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position,
@@ -36,21 +23,9 @@ beforeAll(async () => {
       ${Math.round((await revenue()) * 1e6)})) as v (n, account, amount)`,
   );
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
-const tell = async (body: string) =>
-  (
-    await test.server.call('POST', '/stripe/events', {
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
-      },
-    })
-  ).json.outcome;
+const tell = (event: string) => money.tell(event);
 const sumOf = async (account: string) =>
   Number(
     (

@@ -1,56 +1,24 @@
-import { embeddedMoney } from '@patchbay/server-money';
 import {
   type MoneyTest,
-  openMoneyTest,
-  openStripeServer,
-  stripeKey,
+  openStripeMoney,
+  type StripeMoneyTest,
   type StripeServer,
-  stripeSignature,
-  stripeWebhookSecret,
 } from '@patchbay/server-platform/testing';
-import { createStripePayments } from '@patchbay/server-providers';
 import { phoneNumbers } from '@patchbay/server-store';
 
 let stripe: StripeServer;
 let test: MoneyTest;
-let clock: () => number = Date.now;
+let money: StripeMoneyTest;
 let serial = 0;
 const idOf = (key: string): number => test.nodeOf(key).id;
-const seconds = () => Math.floor(clock() / 1000);
 
 beforeAll(async () => {
-  stripe = await openStripeServer(() => clock());
-  test = await openMoneyTest({
-    money: {
-      parts: {
-        ...embeddedMoney,
-        processor: createStripePayments({
-          secretKey: stripeKey,
-          webhookSecret: stripeWebhookSecret,
-          apiBase: stripe.url,
-          now: () => clock(),
-        }),
-      },
-    },
-  });
-  clock = () => test.server.clock.now();
-  await test.rows('delete from billing_systems');
+  money = await openStripeMoney();
+  ({ stripe, test } = money);
 });
-afterAll(async () => {
-  await test.server.close();
-  await stripe.close();
-});
+afterAll(() => money.close());
 
-const tell = async (body: string) =>
-  (
-    await test.server.call('POST', '/stripe/events', {
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': stripeSignature(body, seconds()),
-      },
-    })
-  ).json.outcome;
+const tell = (event: string) => money.tell(event);
 /** Delivers a subscription event twice: processors deliver at least once. */
 const become = async (subscription: object, type = 'customer.subscription.updated') => {
   const event = stripe.eventOf(type, subscription as never);

@@ -13,6 +13,7 @@ export { type EventReader, readEvents, type StreamedEvent } from './event-reader
 export { createFixtureTree, type FixtureTree } from './fixture-tree.js';
 export { holdLock, untilWaiting } from './held-lock.js';
 export { type MoneyTest, openMoneyTest } from './money.js';
+export { openStripeMoney, type StripeMoneyTest } from './stripe-money.js';
 export { withNestedLoopPlans } from './plans.js';
 export { watchProgramTime, watchWork } from './program-time.js';
 export { isKilled, ofLength } from './proof-length.js';
