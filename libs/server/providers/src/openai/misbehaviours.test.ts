@@ -55,6 +55,7 @@ async function read(about = request) {
     calls: events.flatMap((event) =>
       event.type === 'tool' ? [event.isBroken ? 'broken' : event.input] : [],
     ),
+    names: events.flatMap((event) => (event.type === 'tool' ? [event.name] : [])),
     ids: events.flatMap((event) => (event.type === 'tool' ? [event.id] : [])),
     finish: events.flatMap((event) => (event.type === 'done' ? [event.finish] : [])),
   };
@@ -94,6 +95,38 @@ const texts: readonly (readonly [string, readonly ModelAnswer[], string])[] = [
   ],
   ['Retry-After in seconds', [answered(429, {}, { 'retry-after': '0.01' }), hello], 'Hello.'],
   ['empty choices', [streamed('data: {"choices":[]}\n\n', lastEvent)], ''],
+  [
+    'words in parts, with its reasoning beside them',
+    [
+      streamed(
+        chunkOf({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] }] }),
+        chunkOf({ content: [{ type: 'text', text: 'Hel' }, { text: 'lo' }, '.'] }, 'stop'),
+        lastEvent,
+      ),
+    ],
+    'Hello.',
+  ],
+  [
+    'counts of null',
+    [
+      streamed(
+        chunkOf({ content: 'Hello.' }, 'stop'),
+        'data: {"choices":[],"usage":{"prompt_tokens":null,"completion_tokens":null}}\n\n',
+        lastEvent,
+      ),
+    ],
+    'Hello.',
+  ],
+  [
+    'no blank line behind its last event',
+    [streamed(chunkOf({ content: 'Hel' }), chunkOf({ content: 'lo.' }, 'stop').trim())],
+    'Hello.',
+  ],
+  [
+    'no line end behind [DONE]',
+    [streamed(chunkOf({ content: 'Hello.' }), lastEvent.trim())],
+    'Hello.',
+  ],
   ['choices of null', [streamed('data: {"choices":null}\n\n', lastEvent)], ''],
 ];
 
@@ -159,6 +192,36 @@ const called: readonly (readonly [string, ModelAnswer, readonly unknown[]])[] = 
     calls(call('{"na', { id: 'a' }), { function: { arguments: 'me":"Dana"}' } }),
     [dana],
   ],
+  [
+    'arguments that are an object',
+    calls({ index: 0, id: 'a', function: { name: 'takeMessage', arguments: dana } }),
+    [dana],
+  ],
+  [
+    'arguments that are written as a text twice',
+    calls(
+      call(JSON.stringify(JSON.stringify(dana)), { index: 0, id: 'a' }),
+      call(JSON.stringify(JSON.stringify(sam)), { index: 0 }),
+    ),
+    [dana, sam],
+  ],
+  [
+    'one call in place of a list',
+    streamed(
+      chunkOf({ tool_calls: call('{"name":"Dana"}', { id: 'a' }) }, 'tool_calls'),
+      lastEvent,
+    ),
+    [dana],
+  ],
+  [
+    'numbers as ids and an index that is a text',
+    calls(
+      call('{"name":"Da', { index: '0', id: 17 }),
+      { index: '0', function: { arguments: 'na"}' } },
+      call('{"name":"Sam"}', { index: '1', id: 18 }),
+    ),
+    [dana, sam],
+  ],
   ['U+0000 in arguments', calls(call('{"name":"Da\\u0000na"}', { index: 0, id: 'a' })), [dana]],
 ];
 
@@ -175,6 +238,26 @@ describe('a model server with', () => {
     expect(found).toEqual(expected);
     expect(new Set(ids).size).toBe(expected.length);
     expect(finish).toEqual(['tools']);
+  });
+
+  it.each(['takeMessage<|channel|>commentary', 'functions.takeMessage', ' takeMessage '])(
+    '%j as the name of a function calls the one that was offered',
+    async (name) => {
+      server.answerWith(calls(call('{}', { index: 0, id: 'a' }, name)));
+      expect((await read()).names).toEqual(['takeMessage']);
+    },
+  );
+
+  it.each([
+    ['an error that is a text', 'data: {"error":"out of memory"}\n\n', /out of memory/],
+    ['an error as the reason of its end', chunkOf({ content: '' }, 'error'), /no reason given/],
+    ['half an event at its end', 'data: {"choices":[{"del', /closed the connection/],
+  ])('%s has broken off', async (_, last, message) => {
+    server.answerWith(streamed(chunkOf({ content: 'Hel' }), last));
+    await expect(read()).rejects.toMatchObject({
+      code: 'interrupted',
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   it.each([

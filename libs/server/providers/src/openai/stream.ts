@@ -1,72 +1,14 @@
 import { createParser } from 'eventsource-parser';
-import * as z from 'zod/mini';
 import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelFinish, type ModelUsage } from '../model/port.js';
+import { type Chunk, readChunk } from './chunk.js';
 import { createToolCalls } from './tool-calls.js';
-
-/** A piece of a reply, or a whole one where a server does not stream. */
-const messageSchema = z.looseObject({
-  content: z.optional(z.nullable(z.string())),
-  refusal: z.optional(z.nullable(z.string())),
-  tool_calls: z.optional(
-    z.nullable(
-      z.array(
-        z.looseObject({
-          index: z.optional(z.nullable(z.number())),
-          id: z.optional(z.nullable(z.string())),
-          function: z.optional(
-            z.nullable(
-              z.looseObject({
-                name: z.optional(z.nullable(z.string())),
-                arguments: z.optional(z.nullable(z.string())),
-              }),
-            ),
-          ),
-        }),
-      ),
-    ),
-  ),
-});
-
-const chunkSchema = z.looseObject({
-  choices: z.optional(
-    z.nullable(
-      z.array(
-        z.looseObject({
-          delta: z.optional(z.nullable(messageSchema)),
-          message: z.optional(z.nullable(messageSchema)),
-          finish_reason: z.optional(z.nullable(z.string())),
-        }),
-      ),
-    ),
-  ),
-  usage: z.optional(
-    z.nullable(
-      z.looseObject({
-        prompt_tokens: z.optional(z.number()),
-        completion_tokens: z.optional(z.number()),
-        prompt_tokens_details: z.optional(
-          z.nullable(z.looseObject({ cached_tokens: z.optional(z.nullable(z.number())) })),
-        ),
-      }),
-    ),
-  ),
-  error: z.optional(z.nullable(z.looseObject({ message: z.optional(z.string()) }))),
-});
 
 /** The limit of bytes of one reply: the rest is not read. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** The words of a piece of an answer, and its parts of function calls. */
-function saidIn(choice: NonNullable<z.output<typeof chunkSchema>['choices']>[number] | undefined) {
-  const said = choice?.delta ?? choice?.message;
-  return {
-    texts: [said?.content, said?.refusal].flatMap((text) =>
-      text ? [text.replaceAll('\0', '')] : [],
-    ),
-    parts: said?.tool_calls ?? [],
-  };
-}
+/** The data of the last event of a stream. */
+const lastData = '[DONE]';
 
 /**
  * Reads a completion, streamed or whole; comments of the stream count as signs of life. Text comes
@@ -83,19 +25,17 @@ export async function* readCompletion(
   let isDone = false;
   for await (const data of eventData(body, onData)) {
     onData();
-    if (data.trim() === '[DONE]') {
+    if (data.trim() === lastData) {
       isDone = true;
       break;
     }
     const chunk = parseChunk(data);
-    if (chunk.usage) usage = usageOf(chunk.usage);
-    const choice = chunk.choices?.[0];
-    const { texts, parts } = saidIn(choice);
-    for (const delta of texts) yield { type: 'text', delta };
-    for (const part of parts) calls.add(part);
-    if (choice?.finish_reason) finish = choice.finish_reason;
+    usage = chunk.usage ?? usage;
+    for (const delta of chunk.texts) yield { type: 'text', delta };
+    for (const part of chunk.calls) calls.add(part);
+    finish = chunk.finish || finish;
     // A reply that is not streamed is whole, whether or not it says why it ended.
-    if (choice?.message) isDone = true;
+    if (chunk.isWhole) isDone = true;
   }
   if (!isDone && finish === null)
     throw new ModelError(
@@ -135,10 +75,22 @@ async function* eventData(
     while (ready.length > 0) yield ready.shift() ?? '';
   }
   if (whole !== null) yield whole;
+  // Some servers end without the blank line that ends an event; half an event is none.
+  parser.feed('\n\n');
+  yield* ready.filter(isWholeData);
+}
+
+/** Whether the data of an event that its stream ended with are all there. */
+function isWholeData(data: string): boolean {
+  try {
+    return data.trim() === lastData || JSON.parse(data) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** One event of the stream. Throws if it is malformed, or reports an error of the server. */
-function parseChunk(data: string): z.output<typeof chunkSchema> {
+function parseChunk(data: string): Chunk {
   let raw: unknown;
   try {
     raw = JSON.parse(data);
@@ -147,27 +99,11 @@ function parseChunk(data: string): z.output<typeof chunkSchema> {
       cause,
     });
   }
-  const parsed = chunkSchema.safeParse(raw);
-  if (!parsed.success)
-    throw new ModelError('malformed', 'The model server sent an unknown shape.', {
-      cause: parsed.error,
-    });
-  const { error } = parsed.data;
-  if (error)
-    throw new ModelError(
-      'interrupted',
-      `The model server broke off: ${error.message ?? 'no reason given'}`,
-    );
-  return parsed.data;
-}
-
-function usageOf({
-  prompt_tokens: input = 0,
-  completion_tokens: output = 0,
-  prompt_tokens_details: details,
-}: NonNullable<z.output<typeof chunkSchema>['usage']>): ModelUsage {
-  const cachedInput = Math.min(input, details?.cached_tokens ?? 0);
-  return { input, output, ...(cachedInput > 0 ? { cachedInput } : {}) };
+  const chunk = readChunk(raw);
+  if (!chunk) throw new ModelError('malformed', 'The model server sent an unknown shape.');
+  if (chunk.error !== null)
+    throw new ModelError('interrupted', `The model server broke off: ${chunk.error}`);
+  return chunk;
 }
 
 const finishOf = (reason: string | null, hasCalls: boolean): ModelFinish =>

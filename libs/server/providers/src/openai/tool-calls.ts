@@ -29,11 +29,15 @@ function withoutFence(text: string): string {
   return inner.endsWith('```') ? inner.slice(0, -3) : inner;
 }
 
-/** Arguments as an object; null where they are none. Models wrap them in code fences. */
+/**
+ * Arguments as an object; null where they are none. Models wrap them in code fences, and servers write
+ * the text of a model as a text once more.
+ */
 function objectIn(text: string): Record<string, unknown> | null {
   const inner = withoutFence(text.trim());
   try {
-    const value = (inner.trim() ? JSON.parse(inner) : {}) as unknown;
+    const written = (inner.trim() ? JSON.parse(inner) : {}) as unknown;
+    const value = typeof written === 'string' ? (JSON.parse(written) as unknown) : written;
     return value && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;
@@ -42,11 +46,18 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
+/**
+ * The name that was offered: models write their marks behind it, and the namespace of functions before
+ * it.
+ */
+const offeredName = (name: string): string =>
+  (name.split('<|', 1)[0] ?? '').trim().replace(/^functions\./, '');
+
 /** Whether a fragment belongs to a call that has begun: a new id begins a new one. */
 function continues(call: PartialCall, { id, function: about }: CallPart): boolean {
   if (id && call.id && id !== call.id) return false;
   const isNamed = Boolean(about?.name);
-  const beginsObject = /^\s*(?:```|\{)/.test(about?.arguments ?? '');
+  const beginsObject = /^\s*(?:```|\{|"\s*\{)/.test(about?.arguments ?? '');
   return !(isNamed && beginsObject && call.text !== '' && objectIn(call.text) !== null);
 }
 
@@ -85,7 +96,7 @@ export function createToolCalls() {
         return {
           type: 'tool',
           id: own,
-          name: storable(name),
+          name: storable(offeredName(name)),
           input: storable(input ?? {}),
           ...(input ? {} : { isBroken: true }),
         };
