@@ -126,3 +126,45 @@ describe('cells as people and programs write them', () => {
       }),
   );
 });
+
+describe('cards that mix the versions of vCard', () => {
+  const cardOf = (...lines: string[]) =>
+    ['BEGIN:VCARD', ...lines, 'TEL;CELL;VOICE:+12125550101', 'END:VCARD', ''].join('\r\n');
+  const quotedName = 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:';
+
+  it.each<[string, string, string[]]>([
+    [
+      'letters of 2.1 in 3.0',
+      '父亲',
+      [
+        'VERSION:3.0',
+        'N;ENCODING=QUOTED-PRINTABLE:=E7=88=B6;;;;',
+        `${quotedName}=E7=88=B6=E4=BA=B2`,
+      ],
+    ],
+    ['letters of 2.1 in 4.0', 'Éva', ['VERSION:4.0', `${quotedName}=C3=89va`]],
+    ['types of 2.1 in 3.0', 'Ann Lee', ['VERSION:3.0', 'FN:Ann Lee']],
+    ['no version', 'Ann Lee', ['FN:Ann Lee']],
+    ['the version at the end', 'Ann Lee', ['FN:Ann Lee', 'VERSION:2.1']],
+    [
+      'lines folded twice over, within a letter',
+      'Авиа Там',
+      ['VERSION:2.1', `${quotedName}=D0=90=D0=B2=D0=B8=D0=`, ' =B0 =D0=A2=D0=B0=D0=', ' =BC'],
+    ],
+    [
+      'one blank of the text behind a soft line end',
+      'Éva Lee',
+      ['VERSION:2.1', `${quotedName}=C3=89va=`, ' Lee'],
+    ],
+    ['a quotation mark without an end', 'Ann Lee', ['VERSION:3.0', 'FN;LANGUAGE="en:Ann Lee']],
+    ['parameters without a name', 'Ann Lee', ['VERSION:3.0', 'FN;;=x:Ann Lee']],
+    ['a colon in a parameter', 'Ann: Lee', ['VERSION:4.0', 'FN;ALTID="a:b;c":Ann: Lee']],
+  ])('are read: %s', async (_what, name, lines) =>
+    expect(await changeOf(cardOf(...lines))).toMatchObject({ name, phone: '+12125550101' }),
+  );
+
+  it('have notes whose colons are escaped, as Google writes them', async () =>
+    expect(
+      await changeOf(cardOf('VERSION:3.0', 'FN:Ann', 'NOTE:Floor\\: 2\\, C\\:\\\\:left\\nbell')),
+    ).toMatchObject({ profile: { agentContext: 'Floor: 2, C:\\:left\nbell' } }));
+});
