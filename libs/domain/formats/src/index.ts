@@ -4,6 +4,7 @@ export {
   isE164,
   phoneDigits,
   soughtDigits,
+  soughtPhone,
   withheldNumber,
 } from './phone-display.js';
 export { callerLabel, isCallerName, isCallerPlace } from './caller-name.js';

@@ -44,11 +44,31 @@ export const withheldNumber = 'anonymous';
 export const phoneDigits = (text: string): string => digitsOf(text);
 
 /**
- * The digits by which numbers are searched for a text; '' where it is no part of a number. A name or a
- * street with digits, as “Unit 1512”, finds no numbers.
+ * What is dialled before a number within its country or out of it, and is no part of it: `0`, `00`,
+ * `011`, the `06` of Hungary and the `8` of Russia. What follows is long enough to find few numbers.
  */
-export const soughtDigits = (text: string): string =>
-  /^[\d\s+().\-–/]*$/.test(asciiDigits(text)) ? phoneDigits(text) : '';
+const dialledBefore =
+  /^(?:0{0,2}11(?=\d{10})|010(?=\d{10})|06(?=\d{9}$)|8(?=9\d{9}$)|0+(?=[1-9]\d{4}))/;
+
+/**
+ * The digits by which numbers are searched for a text, as they stand in E.164; '' where it is no part
+ * of a number. A name or a street with digits, as “Unit 1512”, finds no numbers. What is left out
+ * begins a text, so that less is sought, and no number that has all its digits is missed.
+ */
+export function soughtDigits(text: string): string {
+  const plain = asciiDigits(text)
+    .replace(/^\s*tel:/i, '')
+    .replace('(0)', '');
+  return /^[\d\s\p{Cf}+().\p{Pd}\u2212/]*$/u.test(plain)
+    ? phoneDigits(plain).replace(dialledBefore, '')
+    : '';
+}
+
+/** What numbers are searched by: the digits of a text that may be a part of one, else the text. */
+export function soughtPhone(text: string): string {
+  const digits = soughtDigits(text);
+  return digits.length > 3 ? digits : text;
+}
 
 /** True for a strict E.164 number: a plus and 7 to 15 digits, the first not 0. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);

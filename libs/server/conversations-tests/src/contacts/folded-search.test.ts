@@ -97,6 +97,55 @@ describe('a conversation', () => {
   });
 });
 
+describe('a number', () => {
+  const [mobile, office, abroad] = ['+61412345678', '+12125550148', '+442079460958'];
+  const typed = [
+    ['0412 345 678', mobile],
+    ['412 345', mobile],
+    ['0061 412 345 678', mobile],
+    ['(212) 555-0148', office],
+    ['1 212 555 0148', office],
+    ['tel:+1-212-555-0148', office],
+    ['0148', office],
+    ['020 7946 0958', abroad],
+    ['+44 (0)20 7946 0958', abroad],
+    ['011 44 20 7946 0958', abroad],
+  ] as const;
+
+  beforeAll(async () => {
+    for (const phone of [mobile, office, abroad])
+      await call('POST', `/api/v2/contact?targetAccountId=${idOf('A1')}`, { phone });
+  });
+
+  it.each(typed)('is found among contacts as it is dialled: %j', async (text, number) => {
+    const { contacts } = (await search('/api/v2/contact?q=', text)).json as {
+      contacts: { phone: string }[];
+    };
+    expect(contacts.map((one) => one.phone)).toEqual([number]);
+  });
+
+  it.each(typed)('is found in the inbox as it is dialled: %j', async (text, number) => {
+    const organizationId = idOf('O1');
+    const found = async (address: string) => {
+      await server.store.within({ kind: 'organization', id: organizationId }, async (db) => {
+        const [room] = await db.select().from(rooms).where(eq(rooms.accountId, organizationId));
+        await db
+          .update(parties)
+          .set({ address })
+          .where(
+            and(
+              eq(parties.organizationId, organizationId),
+              eq(parties.id, room?.partyId as number),
+            ),
+          );
+      });
+      return (await search('/api/v2/conversations?queryText=', text)).json.totalRooms as number;
+    };
+    expect(await found('+4915112345000')).toBe(0);
+    expect(await found(number)).toBe(1);
+  });
+});
+
 describe('an account', () => {
   it('is found by its name without accents', async () => {
     await server.store.within({ kind: 'platform', reason: 'name an account' }, (db) =>

@@ -1,4 +1,4 @@
-import { soughtDigits } from '@patchbay/formats';
+import { soughtPhone } from '@patchbay/formats';
 import {
   type Db,
   conversations,
@@ -194,7 +194,7 @@ async function listed(
 /** The contacts that a filter takes. */
 function conditionsOf(filter: ContactFilter): SQL | undefined {
   const { q, id, phone, email } = filter;
-  const digits = soughtDigits(q ?? '');
+  const number = soughtPattern(soughtPhone(q ?? ''));
   return and(
     isContact(),
     id === undefined ? undefined : named(id),
@@ -216,10 +216,10 @@ function conditionsOf(filter: ContactFilter): SQL | undefined {
     q
       ? or(
           isNamed(parties.name, q),
-          isLike(parties.address, soughtPattern(digits.length > 3 ? digits : q)),
+          isLike(parties.address, number),
           isLike(field('email'), soughtPattern(q)),
-          isLike(field('phone'), soughtPattern(q)),
-          hasMerged(isLike(sql`m.address`, soughtPattern(digits.length > 3 ? digits : q))),
+          isLike(field('phone'), number),
+          hasMerged(isLike(sql`m.address`, number)),
         )
       : undefined,
   );

@@ -108,6 +108,7 @@ describe('the list of phone numbers', () => {
       '+15125550101',
     ]);
     expect(numbersOf(await list('A1', '&q=555-0103'))).toEqual(['+15125550103']);
+    expect(numbersOf(await list('A1', '&q=001%20512%20555-0103'))).toEqual(['+15125550103']);
     // A name with digits is no part of a number.
     expect(numbersOf(await list('A1', '&q=Desk%20555-0103'))).toEqual([]);
     expect(numbersOf(await list('A1', '&kind=own&status=pending'))).toEqual(['+15125550102']);

@@ -304,6 +304,15 @@ describe('list of tasks', () => {
     ).toEqual([1, 0, 0, 1, 0, 1, 0, 0, 0]);
   });
 
+  it('finds a number as people write it', async () => {
+    await make({ externalTaskId: 'dialled', target: '+15125550149' });
+    for (const text of ['(512) 555-0149', '512.555.0149', '001 512 555 0149'])
+      expect(
+        (await ask('GET', `/api/v2/tasks?externalTaskId=dialled&q=${encodeURIComponent(text)}`))
+          .json.total,
+      ).toBe(1);
+  });
+
   it('of an agent contains its own tasks', async () => {
     const mine = await make({}, 'agent key');
     const other = await make({ accountId: idOf('A2') });

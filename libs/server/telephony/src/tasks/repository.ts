@@ -1,4 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
+import { soughtPhone } from '@patchbay/formats';
 import { announce, organizationZoneOf } from '@patchbay/server-core';
 import {
   type Db,
@@ -270,7 +271,7 @@ export async function listTaskRows(
     ...(query.q?.trim()
       ? [
           or(
-            isLike(tasks.target, soughtPattern(query.q)),
+            isLike(tasks.target, soughtPattern(soughtPhone(query.q))),
             isLike(tasks.context, soughtPattern(query.q)),
             isLike(tasks.externalTaskId, soughtPattern(query.q)),
           ),

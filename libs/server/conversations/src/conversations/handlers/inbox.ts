@@ -1,5 +1,6 @@
 import { type Db, soughtPattern } from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
+import { soughtPhone } from '@patchbay/formats';
 import { dateToSeconds, placeOf } from '@patchbay/kernel';
 import { partyNameOf } from '../../contacts/party-name.js';
 import { roomView } from '../messages/view.js';
@@ -53,7 +54,12 @@ export async function listRooms(db: Db, filter: InboxFilter) {
     channel: Boolean(channel),
     search: Boolean(queryText),
   };
-  const values = { inbox, channel, pattern: queryText ? soughtPattern(queryText) : '' };
+  const values = {
+    inbox,
+    channel,
+    pattern: queryText ? soughtPattern(queryText) : '',
+    number: queryText ? soughtPattern(soughtPhone(queryText)) : '',
+  };
   const [found, [numbers]] = await Promise.all([
     pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
     totals(db, shape, values),

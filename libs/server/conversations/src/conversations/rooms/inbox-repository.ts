@@ -33,6 +33,7 @@ export type Shape = {
 };
 
 const pattern = sql.placeholder('pattern');
+const number = sql.placeholder('number');
 
 /** Columns of the party of a room that a search looks at. */
 interface Sought {
@@ -52,7 +53,7 @@ const conditionsOf = (shape: Shape, sought?: Sought): SQL | undefined =>
     sought
       ? or(
           isLike(sought.partyName, pattern),
-          isLike(sought.partyAddress, pattern),
+          isLike(sought.partyAddress, number),
           isLike(rooms.lastMessage, pattern),
           // Not correlated, so that the messages are read once and not for each room.
           sql`${rooms.id} in (select said.room_id from ${messages} said
