@@ -42,9 +42,14 @@ export async function readContacts(
   country: string | null,
   mapping: unknown = null,
 ): Promise<ContactFile> {
-  const { encoding, header, rows } = (await isVcard(file))
+  const isCards = await isVcard(file);
+  const { encoding, header, rows } = isCards
     ? await readVcards(file, mostRows)
-    : await readCsvTable(file, { isHeader: namesContacts, mostRows });
+    : await readCsvTable(file, {
+        isHeader: namesContacts,
+        isRow: (cells) => cells.some((cell) => heldBy(cell, country) !== null),
+        mostRows,
+      });
   if (mapping !== null) {
     const problem = mappingProblem(mapping, header.cells.length);
     if (problem) throw new MappingProblem(problem);
@@ -52,7 +57,8 @@ export async function readContacts(
   const all: CsvRecord[] = [];
   for await (const row of rows) all.push(row);
   const named = columnsOf(header.cells, mapping as readonly (string | null)[] | null);
-  const columns = mapping === null ? columnsHeld(named, all, country) : named;
+  const isUnnamed = header.row === 0 && !isCards;
+  const columns = mapping === null ? columnsHeld(named, all, country, isUnnamed) : named;
   return {
     encoding,
     columns: columns.map((column, at) => ({ ...column, samples: samplesOf(all, at) })),
@@ -66,25 +72,31 @@ export async function readContacts(
 /** As many rows as tell what a column holds. */
 const mostTold = 50;
 
+/** Which address of a person a cell is; null where it is none. */
+const heldBy = (text: string, country: string | null): 'email' | 'phone' | null =>
+  emailOf(text) ? 'email' : phoneOf(text, country) && isLikePhone.test(text) ? 'phone' : null;
+
 /**
- * The columns of a file that names none as a number or an address, in a language that is not known:
- * they are told by what they hold. A header that is a person itself names no columns.
+ * The columns of a file that names none as a number or an address, in a language that is not known or
+ * not at all: they are told by what they hold. Of columns without names the first other one has the
+ * names of the people.
  */
 function columnsHeld(
   columns: readonly ContactColumn[],
   rows: readonly CsvRecord[],
   country: string | null,
+  isUnnamed: boolean,
 ): readonly ContactColumn[] {
-  const heldBy = (text: string) =>
-    emailOf(text) ? 'email' : phoneOf(text, country) && isLikePhone.test(text) ? 'phone' : null;
-  if (columns.some(({ field, column }) => isAddress(field) || heldBy(column))) return columns;
-  return columns.map((column, at) => {
+  if (columns.some(({ field }) => isAddress(field))) return columns;
+  const told = columns.map((column, at) => {
     const values = rows.slice(0, mostTold).flatMap(({ cells }) => cells[at]?.trim() || []);
-    const [first = null] = values.map(heldBy);
-    return first && values.every((value) => heldBy(value) === first)
+    const [first = null] = values.map((value) => heldBy(value, country));
+    return first && values.every((value) => heldBy(value, country) === first)
       ? { ...column, field: first }
       : column;
   });
+  const names = isUnnamed ? told.findIndex(({ field }) => !isAddress(field)) : -1;
+  return told.map((column, at) => (at === names ? { ...column, field: 'name' } : column));
 }
 
 /** Digits alone may count or name anything; a number of a person has marks, or as many as a whole one. */

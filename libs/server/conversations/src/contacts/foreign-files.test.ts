@@ -54,10 +54,47 @@ describe('columns in languages beside those of the first address books', () => {
     });
   });
 
-  it('are not guessed in a file without names of columns, whose first person would be lost', async () =>
-    expect(
-      await fieldsOf('Ann,+12125550101,a@example.com\nBob,+12125550102,b@example.com\n'),
-    ).toEqual(['customFields.Ann', 'customFields.+12125550101', 'customFields.a@example.com']));
+  it('have letters in a file without names of columns, whose first person is read', async () => {
+    const { columns, records } = await read(
+      'Ann,+12125550101,a@example.com,VIP\nBob,+12125550102,b@example.com,\n',
+    );
+    expect(columns.map(({ column, field }) => [column, field])).toEqual([
+      ['A', 'name'],
+      ['B', 'phone'],
+      ['C', 'email'],
+      ['D', 'customFields.D'],
+    ]);
+    expect(records).toMatchObject([
+      { row: 1, change: { name: 'Ann', phone: '+12125550101', email: 'a@example.com' } },
+      { row: 2, change: { name: 'Bob', phone: '+12125550102', email: 'b@example.com' } },
+    ]);
+  });
+
+  it.each([
+    ['of addresses', 'a@example.com\nb@example.com\n', ['a@example.com', 'b@example.com']],
+    ['of one address', 'a@example.com', ['a@example.com']],
+    ['of numbers', '(212) 555-0101\n(212) 555-0102', ['+12125550101', '+12125550102']],
+  ])('are not needed in a list %s', async (_what, text, expected) => {
+    const { records } = await read(text);
+    expect(records.map((record) => ('change' in record ? record.change : {}))).toMatchObject(
+      expected.map((one) => ({ [one.includes('@') ? 'email' : 'phone']: one })),
+    );
+  });
+
+  it('are as a caller says, also in a file without names of columns', async () => {
+    const { records } = await readContacts(
+      {
+        arrayBuffer: async () =>
+          new Uint8Array(Buffer.from('x,Ann,2125550101\ny,Bob,2125550102\n')).buffer,
+      },
+      'US',
+      [null, 'name', 'phone'],
+    );
+    expect(records).toMatchObject([
+      { row: 1, change: { name: 'Ann', phone: '+12125550101' } },
+      { row: 2, change: { name: 'Bob', phone: '+12125550102' } },
+    ]);
+  });
 
   it('have the same names with marks that no person sees', async () =>
     expect(await fieldsOf('\u00a0Name\u00a0,Phone\u200b\nAnn,+12125550101\n')).toEqual([
@@ -163,8 +200,20 @@ describe('cards that mix the versions of vCard', () => {
     expect(await changeOf(cardOf(...lines))).toMatchObject({ name, phone: '+12125550101' }),
   );
 
-  it('have notes whose colons are escaped, as Google writes them', async () =>
+  it('have notes whose colons and semicolons are escaped', async () =>
     expect(
-      await changeOf(cardOf('VERSION:3.0', 'FN:Ann', 'NOTE:Floor\\: 2\\, C\\:\\\\:left\\nbell')),
-    ).toMatchObject({ profile: { agentContext: 'Floor: 2, C:\\:left\nbell' } }));
+      await changeOf(
+        cardOf(
+          'VERSION:3.0',
+          'FN:Ann',
+          'NOTE:Floor\\: 2\\, C\\:\\\\:left\\;\\nbell',
+          'ORG:A\\;B;Sales',
+        ),
+      ),
+    ).toMatchObject({
+      profile: {
+        agentContext: 'Floor: 2, C:\\:left;\nbell',
+        customFields: { Company: 'A;B, Sales' },
+      },
+    }));
 });

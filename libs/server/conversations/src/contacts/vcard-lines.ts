@@ -70,14 +70,20 @@ function plainLine(line: string): string {
   const text = quotedPrintable.test(head)
     ? decoded(value, valuesOf('charset')[0] ?? 'utf-8')
     : value;
-  return `${name.replace(/^.*\./, '')}${kept.join('')}:${escaped(text)}`;
+  const own = name.slice(name.indexOf('.') + 1);
+  return `${own}${kept.join('')}:${plainText(text, /^(?:n|org)$/i.test(own))}`;
 }
 
-/** Line ends as the versions write them. Google escapes the colons of a text as well. */
-const escaped = (text: string): string =>
+/**
+ * Line ends as the versions write them. Marks are escaped that mean nothing in a text: colons by
+ * Google, and semicolons by all programs, which divide only what `hasParts`.
+ */
+const plainText = (text: string, hasParts: boolean): string =>
   text
     .replaceAll(/\r\n|\n|\r/g, '\\n')
-    .replaceAll(/\\([\\:])/g, (both, mark) => (mark === ':' ? ':' : both));
+    .replaceAll(/\\([\\:;])/g, (both, mark: string) =>
+      mark === ':' || (mark === ';' && !hasParts) ? mark : both,
+    );
 
 function decoded(value: string, charset: string): string {
   const bytes = new TextEncoder().encode(value);

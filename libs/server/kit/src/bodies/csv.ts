@@ -33,9 +33,14 @@ const mostEmpty = 100_000;
 /** Titles, dates and empty rows that a header may stand beneath. */
 const mostTitles = 10;
 
+/** The names that a spreadsheet gives to columns without one: A to Z, AA, AB and so on. */
+const letters = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26);
+
 /**
  * Reads a table that a person brings as a spreadsheet reads it. The header is the first record that
- * `isHeader` accepts, among the first ten; else the first one. Records without a value are left out.
+ * `isHeader` accepts, among the first ten; else the first one, unless `isRow` knows it as a row of a
+ * table without names of columns, whose columns have letters. Records without a value are left out.
  * Throws a `CsvProblem` when the file is no table; its rows do when there is none beneath the header,
  * or more than `mostRows`.
  */
@@ -43,8 +48,13 @@ export async function readCsvTable(
   file: Pick<FilePart, 'arrayBuffer'>,
   {
     isHeader,
+    isRow = () => false,
     mostRows,
-  }: { readonly isHeader: (cells: readonly string[]) => boolean; readonly mostRows: number },
+  }: {
+    readonly isHeader: (cells: readonly string[]) => boolean;
+    readonly isRow?: (cells: readonly string[]) => boolean;
+    readonly mostRows: number;
+  },
 ): Promise<CsvTable> {
   const { text, encoding } = decodeCsv(new Uint8Array(await file.arrayBuffer()));
   const records = recordsOf(text);
@@ -57,9 +67,14 @@ export async function readCsvTable(
   }
   const last = first.at(-1);
   if (!last) throw new CsvProblem('The file is empty.');
-  const header = isHeader(last.cells) ? last : (first[0] as CsvRecord);
-  const begun = header === last ? [] : first.slice(1);
-  return { encoding, header, rows: rowsBeneath(begun, records, mostRows) };
+  if (isHeader(last.cells))
+    return { encoding, header: last, rows: rowsBeneath([], records, mostRows) };
+  const [header = last, ...begun] = first;
+  if (!isRow(header.cells))
+    return { encoding, header, rows: rowsBeneath(begun, records, mostRows) };
+  const width = Math.max(...first.map(({ cells }) => cells.length));
+  const named = { row: 0, cells: Array.from({ length: width }, (_, at) => letters(at)) };
+  return { encoding, header: named, rows: rowsBeneath(first, records, mostRows) };
 }
 
 async function* rowsBeneath(
