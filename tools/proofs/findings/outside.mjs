@@ -245,4 +245,59 @@ export const outside = [
       ],
     ],
   },
+  {
+    id: 'L34',
+    holds:
+      'A model server may send words in parts, arguments as an object or as a text of a text, counts of null, ' +
+      'names of functions with marks of the model, and no blank line at its end: the answer is understood.',
+    tests: [
+      ['libs/server/providers/src/openai/misbehaviours.test.ts', '%s is understood'],
+      ['libs/server/providers/src/openai/misbehaviours.test.ts', '%s has its calls read'],
+      [
+        'libs/server/providers/src/openai/misbehaviours.test.ts',
+        '%j as the name of a function calls the one that was offered',
+      ],
+      ['libs/server/providers/src/openai/misbehaviours.test.ts', '%s has broken off'],
+    ],
+  },
+  {
+    id: 'L35',
+    holds:
+      'A card is read by what each of its lines says, whatever version of vCard it is of: encoded letters, ' +
+      'types without a name, folded lines and escaped marks.',
+    tests: [
+      ['libs/server/conversations/src/contacts/foreign-files.test.ts', 'are read: %s'],
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'have notes whose colons and semicolons are escaped',
+      ],
+    ],
+    left: 'A card within a card (`AGENT` of vCard 2.1) is read in the place of the outer one.',
+  },
+  {
+    id: 'L36',
+    holds:
+      'A file of contacts without names of columns is read from its first row on; also a plain list of addresses or numbers.',
+    tests: [
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'have letters in a file without names of columns, whose first person is read',
+      ],
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'are not needed in a list %s',
+      ],
+    ],
+  },
+  {
+    id: 'L37',
+    holds:
+      'A number is found as people dial it, with the 0 of its country, a prefix for abroad or marks, among contacts, conversations, tasks and own numbers.',
+    tests: [
+      [contacts, 'is found among contacts as it is dialled: %j'],
+      [contacts, 'is found in the inbox as it is dialled: %j'],
+      ['libs/server/telephony-tests/src/tasks/tasks.test.ts', 'finds a number as people write it'],
+      ['libs/domain/formats/src/phone-display.test.ts', 'of “%s” are “%s”'],
+    ],
+  },
 ];
