@@ -300,4 +300,17 @@ export const outside = [
       ['libs/domain/formats/src/phone-display.test.ts', 'of “%s” are “%s”'],
     ],
   },
+  {
+    id: 'L38',
+    holds:
+      'A model server whose template is strict takes what it is sent: the caller begins, the sides take turns, no line is empty, and functions have no keyword that is refused.',
+    tests: [
+      ['libs/server/providers/src/openai/misbehaviours.test.ts', 'is sent for %s'],
+      [
+        'libs/server/providers/src/openai/misbehaviours.test.ts',
+        'has no keyword of JSON schema that servers refuse',
+      ],
+    ],
+    left: 'A template without a role for the system, as that of Gemma 2, is refused as before.',
+  },
 ];

@@ -1,4 +1,9 @@
-import { type ModelEvent, type ModelRequest } from '../model/port.js';
+import {
+  type ModelEvent,
+  type ModelMessage,
+  type ModelRequest,
+  type ToolSpec,
+} from '../model/port.js';
 import {
   type MisbehavingModel,
   type ModelAnswer,
@@ -279,5 +284,75 @@ describe('a model server with', () => {
   it('reasoning before JSON leaves the JSON', async () => {
     server.answerWith(says('<think>{"a":1}</think>\n{"summary":"x"}'));
     expect((await read({ ...request, purpose: 'summarize' })).text).toBe('{"summary":"x"}');
+  });
+});
+
+describe('what a strict template of a model takes', () => {
+  const call: ModelMessage = { role: 'tool-call', id: 'a', name: 'takeMessage', input: dana };
+  const result: ModelMessage = {
+    ...{ role: 'tool-result', id: 'a', name: 'takeMessage', ok: true },
+    ...{ words: 'Taken', output: {} },
+  };
+  const customer = (text: string): ModelMessage => ({ role: 'customer', text });
+  const agent = (text: string): ModelMessage => ({ role: 'agent', text });
+
+  it.each<[string, readonly ModelMessage[], readonly string[]]>([
+    ['a call that the agent begins', [agent('Hello.'), customer('Hi')], ['user']],
+    ['a caller who says nothing', [agent('Hello.')], ['user']],
+    ['no message at all', [], ['user']],
+    ['a function before the first word', [call, result], ['user', 'assistant', 'tool']],
+    [
+      'several texts in a row',
+      [customer('Hi'), customer('Anyone?'), agent('Yes.'), agent('Here.'), customer('Good')],
+      ['user', 'assistant', 'user'],
+    ],
+    ['an empty line of the agent', [customer('Hi'), agent(' '), customer('Hello?')], ['user']],
+    [
+      'words before a function',
+      [customer('Hi'), agent('One moment.'), call, result, agent('Done.')],
+      ['user', 'assistant', 'tool', 'assistant'],
+    ],
+    [
+      'two functions at once',
+      [customer('Hi'), call, { ...call, id: 'b' }, result, { ...result, id: 'b' }],
+      ['user', 'assistant', 'tool', 'tool'],
+    ],
+  ])('is sent for %s', async (_, messages, roles) => {
+    server.answerWith(hello);
+    await read({ ...request, messages });
+    const [system, ...sent] = (server.seen[0]?.messages ?? []) as {
+      role: string;
+      content: string | null;
+      tool_calls?: object[];
+    }[];
+    expect(sent.map(({ role }) => role)).toEqual(roles);
+    expect(sent.every(({ content, tool_calls: has }) => Boolean(content) || has)).toBe(true);
+    const opening = messages[0]?.role === 'agent' ? messages[0].text : null;
+    if (opening)
+      expect(system?.content).toContain(
+        `You began the conversation with:\n<context>\n${opening}\n`,
+      );
+  });
+
+  it('has no keyword of JSON schema that servers refuse', async () => {
+    server.answerWith(hello);
+    const name = { type: 'string', description: 'The name.', question: 'Who?' } as const;
+    const parameters = { type: 'object', required: ['name'], properties: { name } } as const;
+    const spec = { name: 'takeMessage', label: 'Take', condition: '', description: 'Takes one.' };
+    await read({ ...request, tools: [{ ...spec, parameters } as ToolSpec] });
+    expect(server.seen[0]?.tools).toEqual([
+      {
+        type: 'function',
+        function: {
+          name: 'takeMessage',
+          description: 'Take. Takes one.',
+          parameters: {
+            type: 'object',
+            required: ['name'],
+            properties: { name: { type: 'string', description: 'The name. Ask: “Who?”' } },
+          },
+        },
+      },
+    ]);
   });
 });

@@ -1,19 +1,6 @@
 import { unknownMark } from './unknown-mark.js';
+import { fenced, openingOf, type WireMessage, wireMessages } from './wire-messages.js';
 import { type ModelMessage, type ModelRequest, type ToolSpec } from '../model/port.js';
-
-/** A message in the chat-completions format. */
-export type WireMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
-  | {
-      readonly role: 'assistant';
-      readonly content: string | null;
-      readonly tool_calls?: readonly {
-        readonly id: string;
-        readonly type: 'function';
-        readonly function: { readonly name: string; readonly arguments: string };
-      }[];
-    }
-  | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string };
 
 /** The body of a streamed request, apart from the name of the model. */
 export interface WireBody {
@@ -36,10 +23,6 @@ const sections = {
   context: 'About this caller',
 } as const;
 
-/** Text from outside must not be able to close its own fence. */
-const fenced = (name: string, text: string) =>
-  `<${name}>\n${text.replaceAll(/<(?=\/?(?:caller|document|context|conversation|fields)\b)/gi, '‹')}\n</${name}>`;
-
 /** Builds the request: the owner's text as instructions, untrusted text as data between tags. */
 export function renderRequest(request: ModelRequest): WireBody {
   if (request.purpose === 'summarize')
@@ -60,16 +43,14 @@ export function renderRequest(request: ModelRequest): WireBody {
         { role: 'user', content: fenced('fields', JSON.stringify(request.fields ?? [])) },
       ],
     };
+  const { opening, rest } = openingOf(request.messages);
   return {
-    messages: [
-      { role: 'system', content: systemPrompt(request) },
-      ...wireMessages(request.messages),
-    ],
+    messages: [{ role: 'system', content: systemPrompt(request, opening) }, ...wireMessages(rest)],
     ...(request.tools.length > 0 ? { tools: request.tools.map(wireTool) } : {}),
   };
 }
 
-function systemPrompt(request: ModelRequest): string {
+function systemPrompt(request: ModelRequest, opening: string): string {
   const { agent, facts, channel, language, timezone, now, messages } = request;
   const local = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
@@ -102,8 +83,10 @@ function systemPrompt(request: ModelRequest): string {
     channel === 'call'
       ? 'Your words are spoken aloud: no lists, no markup, at most three short sentences.'
       : 'Write plain text, at most a few short sentences.',
-    // Speech of a phone call is part of the messages; a greeting on a page, before the first
-    // message, is not.
+    // Of a long thread it may repeat what a caller said, which is data here as well.
+    opening ? `You began the conversation with:\n${fenced('context', opening)}` : '',
+    // What was said on the phone is among the messages; a greeting on a page, before the first of
+    // them, is not.
     agent.greeting && channel !== 'call' && !messages.some(({ role }) => role === 'agent')
       ? `The conversation began with your greeting: “${agent.greeting}”`
       : '',
@@ -142,7 +125,6 @@ const wireTool = ({ name, label, description, condition, parameters }: ToolSpec)
     parameters: {
       type: 'object',
       required: parameters.required,
-      additionalProperties: false,
       properties: Object.fromEntries(
         Object.entries(parameters.properties).map(
           ([key, { type, description: what, question, enum: options, default: preset }]) => [
@@ -164,38 +146,6 @@ const wireTool = ({ name, label, description, condition, parameters }: ToolSpec)
     },
   },
 });
-
-function wireMessages(messages: readonly ModelMessage[]): WireMessage[] {
-  const answered = new Set(
-    messages.flatMap((message) => (message.role === 'tool-result' ? [message.id] : [])),
-  );
-  const wire: WireMessage[] = [];
-  for (const message of messages) {
-    if (message.role === 'customer')
-      wire.push({ role: 'user', content: fenced('caller', message.text) });
-    else if (message.role === 'agent') wire.push({ role: 'assistant', content: message.text });
-    else if (message.role === 'tool-result')
-      wire.push({
-        role: 'tool',
-        tool_call_id: message.id,
-        content: JSON.stringify({ ok: message.ok, words: message.words, ...message.output }),
-      });
-    // A call without a result would be refused by the server.
-    else if (answered.has(message.id))
-      wire.push({
-        role: 'assistant',
-        content: null,
-        tool_calls: [
-          {
-            id: message.id,
-            type: 'function',
-            function: { name: message.name, arguments: JSON.stringify(message.input) },
-          },
-        ],
-      });
-  }
-  return wire;
-}
 
 const transcriptLine = (message: ModelMessage) =>
   message.role === 'customer'
