@@ -313,4 +313,19 @@ export const outside = [
     ],
     left: 'A template without a role for the system, as that of Gemma 2, is refused as before.',
   },
+  {
+    id: 'L39',
+    holds:
+      'A cell says yes or no as people and spreadsheets of their language write it, in files of contacts and of tasks.',
+    tests: [
+      [
+        'libs/server/conversations/src/contacts/foreign-files.test.ts',
+        'say yes or no as a spreadsheet of their language does: %s',
+      ],
+      [
+        'libs/server/telephony-tests/src/tasks/csv.test.ts',
+        'says yes or no as a spreadsheet of its language does',
+      ],
+    ],
+  },
 ];

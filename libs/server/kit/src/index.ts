@@ -67,3 +67,4 @@ export { type RawRequest, type RawRoute, notFoundReply } from './transport/raw-r
 export { type FieldProblem, Refusal, refuse } from './core/refusal.js';
 export { StatusReply } from './core/status-reply.js';
 export { PiecesReply, TextReply } from './core/text-reply.js';
+export { truthOf } from './bodies/csv-truth.js';

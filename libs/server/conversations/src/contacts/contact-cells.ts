@@ -1,7 +1,7 @@
 import { cutText } from '@patchbay/kernel';
 import { type BodyOf } from '@patchbay/contract';
 import { entriesOfCell } from '@patchbay/log-query';
-import { type CsvRecord } from '@patchbay/server-kit';
+import { type CsvRecord, truthOf } from '@patchbay/server-kit';
 import { type ContactColumn, customNameOf } from './columns.js';
 import { type ContactChange, changeOf, emailOf, phoneOf } from './rules.js';
 
@@ -50,7 +50,8 @@ function changeIn(
   values: Cells,
   country: string | null,
 ): { readonly change: ContactChange; readonly note?: string } | { readonly problem: string } {
-  const isYes = yesOrNo(firstOf(values, 'marketingOptIn'));
+  const optIn = firstOf(values, 'marketingOptIn');
+  const isYes = optIn === undefined ? undefined : truthOf(optIn);
   if (isYes === null) return { problem: about('marketingOptIn', 'must be yes or no') };
   if ((firstOf(values, 'tags') ?? '').length > 50 * 64) return { problem: tooManyTags };
   const phones = severalOf(values, 'phone', (text) => phoneOf(text, country));
@@ -196,10 +197,3 @@ const tagsOf = (cell: string | undefined): string[] | undefined =>
     : entriesOfCell(cell)
         .filter((tag) => tag !== '* myContacts')
         .map((tag) => tag.replace(/^\* /, ''));
-
-/** Null when the cell says neither. */
-function yesOrNo(cell: string | undefined): boolean | null | undefined {
-  if (cell === undefined) return undefined;
-  if (/^(?:true|yes|y|1|sí|si|ja|oui|sì|sim|vrai|wahr)$/i.test(cell)) return true;
-  return /^(?:false|no|n|0|nein|non|não|nee|faux|falsch)$/i.test(cell) ? false : null;
-}

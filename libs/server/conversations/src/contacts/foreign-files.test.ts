@@ -105,6 +105,31 @@ describe('columns in languages beside those of the first address books', () => {
 
 describe('cells as people and programs write them', () => {
   it.each([
+    ['VERDADERO', true],
+    ['FALSO', false],
+    ['Sì', true],
+    ['ВЕРНО', null],
+    ['ИСТИНА', true],
+    ['ЛОЖЬ', false],
+    ['WAHR', true],
+    ['onwaar', false],
+    ['VERO', true],
+    ['PRAWDA', true],
+    ['FAŁSZ', false],
+    ['DOĞRU', true],
+    ['YANLIŞ', false],
+    ['nej', false],
+    ['t', true],
+    ['maybe', null],
+  ])('say yes or no as a spreadsheet of their language does: %s', async (cell, isYes) =>
+    expect(await changeOf(`phone,marketing opt-in\n+12125550101,${cell}\n`)).toEqual(
+      isYes === null
+        ? 'marketingOptIn: must be yes or no.'
+        : expect.objectContaining({ profile: { marketingOptIn: isYes } }),
+    ),
+  );
+
+  it.each([
     ['mailto:Ann@Example.com', 'ann@example.com'],
     ['Ann Bee <ann@example.com>', 'ann@example.com'],
     ['"Bee, Ann" <ann@example.com>', 'ann@example.com'],

@@ -138,6 +138,13 @@ describe('CSV file', () => {
     ).toBe(1767708000);
   });
 
+  it('says yes or no as a spreadsheet of its language does', async () => {
+    const rows = await rowsOf(
+      `type,target,waitToGreet\n${['VERDADERO', 'FALSO', 'WAHR'].map((cell) => `call,+15125550148,${cell}`).join('\n')}`,
+    );
+    expect(rows.map(({ request }) => request?.waitToGreet)).toEqual([true, false, true]);
+  });
+
   it.each([
     ['type: must be call or text.', 'fax,+15125550148,,,'],
     ['waitToGreet: must be true or false.', 'call,+15125550148,maybe,,'],

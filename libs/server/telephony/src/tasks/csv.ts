@@ -1,6 +1,6 @@
 import { type FilePart } from '@patchbay/contract';
 import { parseIsoInstant } from '@patchbay/kernel';
-import { CsvProblem, plainColumn, readCsvTable } from '@patchbay/server-kit';
+import { CsvProblem, plainColumn, readCsvTable, truthOf } from '@patchbay/server-kit';
 import { type TaskRequest } from './drafts.js';
 
 /**
@@ -92,10 +92,10 @@ const cellReaders: readonly CellReader[] = [
   ],
   [
     'waitToGreet',
-    (cell) =>
-      /^(true|false|1|0|yes|no)$/i.test(cell)
-        ? { waitToGreet: /^(true|1|yes)$/i.test(cell) }
-        : 'must be true or false',
+    (cell) => {
+      const isYes = truthOf(cell);
+      return isYes === null ? 'must be true or false' : { waitToGreet: isYes };
+    },
   ],
   [
     'accountId',
