@@ -31,6 +31,7 @@ export const storageKeys = {
   recentAccounts: 'recentAccounts',
   unsavedFavourites: 'unsavedFavourites',
   wayBack: 'wayBack',
+  signIn: 'signIn',
   replyDrafts: 'replyDrafts',
 } as const;
 

@@ -34,6 +34,8 @@ export interface FakeAppOptions {
   readonly handOver?: SessionHandle['handOver'];
   /** The browser’s storage, for two tabs of one browser; each app has its own without it. */
   readonly storage?: KeyValue;
+  /** The storage of the tab, for a page that is drawn again in it. */
+  readonly tab?: KeyValue;
   /** Whether the page is embedded in a partner’s frame; by default derived from the embed mode. */
   readonly framed?: boolean;
   /** What stands around the pages, such as the host of the overlays. */
@@ -95,10 +97,10 @@ export function createFakeApp({
   modes = {},
   handOver = null,
   storage = memoryKeyValue(),
+  tab = memoryKeyValue(),
   framed = modes.embed ?? false,
   Around,
 }: FakeAppOptions) {
-  const tab = memoryKeyValue();
   const store = createSessionStore(storage, [tab]);
   if (session) store.start(session);
   const handle: SessionHandle = {
@@ -136,5 +138,5 @@ export function createFakeApp({
       </DataProvider>
     </SessionProvider>
   );
-  return { App, router, server, store, storage, cache };
+  return { App, router, server, store, storage, tab, cache };
 }

@@ -20,13 +20,18 @@ import { SignInFrame } from './SignInFrame.js';
 
 export interface CodeStepProps {
   readonly email: string;
+  /** When the code was sent, in ms since the epoch; now where it is left out. */
+  readonly sentAt?: number | undefined;
+  /** What to do where no mail arrives. */
+  readonly missing: string;
   /** Asks for another code; rejects with the reason in words. */
   readonly onResend: () => Promise<unknown>;
   readonly onOtherAddress: () => void;
+  readonly onVerified: () => void;
 }
 
 /** Six digits that submit by themselves. A refused code stays in its field. */
-export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
+export function CodeStep({ email, missing, onResend, ...props }: CodeStepProps) {
   const callWords = useCallWords();
   const t = useMessages(signIn);
   const client = useClient();
@@ -36,7 +41,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
   const [busy, setBusy] = useState(false);
   const [offered, setOffered] = useState<readonly OfferedInvitation[] | null>(null);
   const { invitation } = useAppSearch();
-  const [sentAt, setSentAt] = useState(() => Date.now());
+  const [sentAt, setSentAt] = useState(() => props.sentAt ?? Date.now());
 
   const submit = (
     whole: string,
@@ -46,6 +51,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
     setBusy(true);
     setProblem(null);
     verifyCode(client, store, email, whole, answer)
+      .then(props.onVerified)
       .catch((error: unknown) => {
         if (isAbort(error)) return;
         setOffered(error instanceof InvitationOffered ? error.invitations : null);
@@ -84,10 +90,11 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
         />
         <div className={classes.row}>
           <ResendCode sentAt={sentAt} onResend={resend} />
-          <Button variant="subtle" onClick={onOtherAddress}>
+          <Button variant="subtle" onClick={props.onOtherAddress}>
             {t('otherAddress')}
           </Button>
         </div>
+        <p className={classes.lead}>{missing}</p>
       </div>
     </SignInFrame>
   );

@@ -10,10 +10,19 @@ import { useSignIn } from './use-sign-in.js';
 /** Signing in, and signing up, by a code that arrives by mail. */
 export function SignIn() {
   const t = useMessages(signIn);
-  const { id, isNew, turn, sentTo, forgetSent, ask, submit, change, busy } = useSignIn();
+  const { id, isNew, turn, sentTo, sentAt, ask, submit, change, busy, ...code } = useSignIn();
   const { name } = useDomainProfile();
   if (sentTo) {
-    return <CodeStep email={sentTo} onResend={ask} onOtherAddress={forgetSent} />;
+    return (
+      <CodeStep
+        email={sentTo}
+        sentAt={sentAt}
+        missing={isNew ? t('codeMissing') : t('codeMissingOrNoAccount')}
+        onResend={ask}
+        onOtherAddress={code.forgetSent}
+        onVerified={code.onVerified}
+      />
+    );
   }
   return (
     <SignInFrame
@@ -54,6 +63,11 @@ export function SignIn() {
         <Button type="submit" variant="filled" size="lg" full loading={busy}>
           {t('go')}
         </Button>
+        {code.enterSent ? (
+          <Button size="lg" full onClick={code.enterSent}>
+            {t('haveCode')}
+          </Button>
+        ) : null}
       </form>
     </SignInFrame>
   );

@@ -22,6 +22,10 @@ export const signIn = {
   code: 'Código',
   checking: 'Comprobando el código',
   codeHelp: 'Vale durante diez minutos.',
+  codeMissing: '¿No llega el correo? Mire en la carpeta de spam o revise la dirección.',
+  codeMissingOrNoAccount:
+    '¿No llega el correo? Mire en la carpeta de spam. Una dirección sin cuenta no recibe código: elija otra dirección y cree una cuenta.',
+  haveCode: 'Introducir el código',
   codeRefused: 'El código no es correcto o ha caducado.',
   otherAddress: 'Usar otra dirección',
   privacy: 'Privacidad',

@@ -25,6 +25,10 @@ export const signIn = defineArea('signIn', {
   code: 'Code',
   checking: 'Checking the code',
   codeHelp: 'It works for ten minutes.',
+  codeMissing: 'No mail? Look in the folder for spam, or check the address.',
+  codeMissingOrNoAccount:
+    'No mail? Look in the folder for spam. An address without an account gets no code: choose another address, and create an account.',
+  haveCode: 'Enter the code',
   codeRefused: 'Could not verify code.',
   otherAddress: 'Use another address',
   privacy: 'Privacy',

@@ -1,3 +1,4 @@
+import { memoryKeyValue } from '@patchbay/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
@@ -14,9 +15,10 @@ const replies: FakeReplies = {
   signupEmail: {},
   verifySigninEmail: session,
 };
-const start = (more: FakeReplies = {}, url = '/app') =>
+const start = (more: FakeReplies = {}, url = '/app', tab = memoryKeyValue()) =>
   renderApp({
     url,
+    tab,
     session: null,
     screens: { frame: AppFrame, embedSignIn: Embed },
     replies: { ...replies, ...more },
@@ -99,6 +101,37 @@ describe('signing in by code', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('A code was sent a moment ago.')).toBeInTheDocument();
+  });
+  it('takes the code that was sent a moment ago, which no other follows yet', async () => {
+    const { store } = await start({ signinEmail: refuse(429, 'A code was sent a moment ago.') });
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the code' }));
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await waitFor(() => expect(store.current()).toMatchObject({ id: 42, kind: 'member' }));
+  });
+  it('is where it was when the page is drawn again while the mail is read', async () => {
+    const { tab, unmount } = await start();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+    await userEvent.type(screen.getByLabelText('Business'), 'Acme Roofing');
+    await askForCode();
+    unmount();
+    const { server, store } = await start({}, '/app', tab);
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await waitFor(() => expect(store.current()).toMatchObject({ id: 42, kind: 'member' }));
+    expect(server.argsOf('signupEmail')).toEqual([]);
+    expect(tab.get('signIn')).toBeNull();
+  });
+  it('forgets after ten minutes how far it came', async () => {
+    const { tab, unmount } = await start();
+    await askForCode();
+    unmount();
+    tab.set(
+      'signIn',
+      JSON.stringify({ ...JSON.parse(tab.get('signIn') ?? ''), at: Date.now() - 600_001 }),
+    );
+    await start({}, '/app', tab);
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('');
   });
   it('signs up with name and business', async () => {
     const { server } = await start();

@@ -1,17 +1,13 @@
+import { CallError } from '@patchbay/api-client';
 import { useProblemFocus } from '@patchbay/kit';
 import { type Messages, useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import { useCallWords, useFieldWords } from '@patchbay/screens';
 import { ensureVisitor, useSessionHandle } from '@patchbay/session';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type Details, type KeptSignIn, keptSignInOf } from './kept-sign-in.js';
 import { signIn } from './messages.js';
-
-interface Details {
-  readonly email: string;
-  readonly name: string;
-  readonly businessName: string;
-}
 
 type Problems = Readonly<Partial<Record<keyof Details, string | null>>>;
 
@@ -36,29 +32,43 @@ const problemsOf = (
   email: addressProblem(t, email),
 });
 
-/** Requests the code by mail: for an existing account, or with the name of a new one. */
-export function useSignIn() {
-  const callWords = useCallWords();
-  const fieldWords = useFieldWords();
-  const t = useMessages(signIn);
+/** A code was sent a moment ago: it can be entered, but no other one is sent. */
+const isTooSoon = (error: unknown): boolean => error instanceof CallError && error.status === 429;
+
+/** How far signing in came, kept over a reload; what an address of the page says comes first. */
+function useProgress() {
+  const { tab } = useSessionHandle();
+  const kept = useMemo(() => keptSignInOf(tab), [tab]);
+  const search = useAppSearch();
+  const [progress, setProgress] = useState((): Omit<KeptSignIn, 'at'> & { at?: number } => {
+    const before = kept.read();
+    const given = search.email ?? search.fullName ?? search.businessName ?? search.signup;
+    if (before && (given === undefined || before.sentTo !== null)) return before;
+    return {
+      isNew: search.signup !== undefined,
+      details: {
+        email: search.email ?? '',
+        name: search.fullName ?? '',
+        businessName: search.businessName ?? '',
+      },
+      sentTo: null,
+    };
+  });
+  const go = (change: Partial<KeptSignIn>) => {
+    const next = { ...progress, ...change };
+    setProgress(next);
+    kept.keep(next);
+  };
+  return { progress, go, forget: kept.forget };
+}
+
+/** Asks for the code: for an existing account, or with the name of a new one. */
+function useCodeRequest({ isNew, details }: Pick<KeptSignIn, 'isNew' | 'details'>) {
   const client = useClient();
   const { store } = useSessionHandle();
   const search = useAppSearch();
-  const [isNew, setNew] = useState(search.signup !== undefined);
-  const [details, setDetails] = useState<Details>({
-    email: search.email ?? '',
-    name: search.fullName ?? '',
-    businessName: search.businessName ?? '',
-  });
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const id = useId();
-  const focusProblem = useProblemFocus(id);
-  const [busy, setBusy] = useState(false);
-
   useEffect(() => void ensureVisitor(client, store), [client, store]);
-
-  const ask = async () => {
+  return async () => {
     const email = details.email.trim().toLowerCase();
     if (!isNew) return client.request('signinEmail', { email });
     const visitor = store.current();
@@ -72,6 +82,26 @@ export function useSignIn() {
       ...(visitor?.kind === 'visitor' ? { tempUserToken: visitor.token } : {}),
     });
   };
+}
+
+/** Requests the code by mail: for an existing account, or with the name of a new one. */
+export function useSignIn() {
+  const callWords = useCallWords();
+  const fieldWords = useFieldWords();
+  const t = useMessages(signIn);
+  const { progress, go, forget } = useProgress();
+  const { isNew, details, sentTo, at: sentAt } = progress;
+  const [isSentBefore, setSentBefore] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
+  const [busy, setBusy] = useState(false);
+
+  const ask = useCodeRequest(progress);
+  const enter = (at: number) => {
+    setSentBefore(false);
+    go({ sentTo: details.email.trim().toLowerCase(), at });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = problemsOf(t, details, isNew);
@@ -79,8 +109,9 @@ export function useSignIn() {
     if (Object.values(wrong).some((problem) => problem !== null)) return focusProblem();
     setBusy(true);
     ask()
-      .then(() => setSentTo(details.email.trim().toLowerCase()))
+      .then(() => enter(Date.now()))
       .catch((error: unknown) => {
+        setSentBefore(isTooSoon(error));
         const [name, businessName] = (['name', 'businessName'] as const).map((key) =>
           isNew ? fieldWords(error, key) : null,
         );
@@ -94,7 +125,8 @@ export function useSignIn() {
   const change = (key: keyof Details) => ({
     value: details[key],
     onChange: (event: { target: { value: string } }) => {
-      setDetails({ ...details, [key]: event.target.value });
+      go({ details: { ...details, [key]: event.target.value }, at: Date.now() });
+      setSentBefore(false);
       setProblems((before) => ({ ...before, [key]: null }));
     },
     error: problems[key] ?? undefined,
@@ -106,12 +138,19 @@ export function useSignIn() {
     isNew,
     /** Changes between signing in and signing up. */
     turn: () => {
-      setNew(!isNew);
+      go({ isNew: !isNew, at: Date.now() });
+      setSentBefore(false);
       setProblems({});
     },
     /** Where the code was sent; null before. */
     sentTo,
-    forgetSent: () => setSentTo(null),
+    /** When it was, in ms since the epoch. */
+    sentAt,
+    forgetSent: () => go({ sentTo: null, at: Date.now() }),
+    /** To the field for a code that was sent before; undefined where none was. */
+    enterSent: isSentBefore ? () => enter(Date.now()) : undefined,
+    /** Signed in: nothing of it is kept. */
+    onVerified: forget,
     ask,
     submit,
     change,

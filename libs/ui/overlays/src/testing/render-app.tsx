@@ -19,7 +19,7 @@ export async function renderApp({
   scheme = 'light',
   ...options
 }: RenderAppOptions = {}) {
-  const { App, router, server, store, storage, cache } = createFakeApp({
+  const { App, router, server, store, storage, tab, cache } = createFakeApp({
     ...options,
     Around: overlaysAround(overlays),
   });
@@ -37,6 +37,7 @@ export async function renderApp({
     server,
     store,
     storage,
+    tab,
     cache,
     go: (to: string) => act(async () => router.history.push(to)),
   };
