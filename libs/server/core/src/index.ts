@@ -114,7 +114,12 @@ export { appLinkOf, homeUrlOf } from './tree/home-url.js';
 export { isLanguage, languageOfAccount, languageOn } from './tree/language.js';
 export { emailSpellings } from './tree/email-spellings.js';
 export { figureZoneOf, organizationZoneOf, zoneOfAccount } from './tree/figure-zone.js';
-export { phoneCountryFor, phoneCountryIn, phoneCountryOf } from './tree/phone-country.js';
+export {
+  keepPhoneCountry,
+  phoneCountryFor,
+  phoneCountryIn,
+  phoneCountryOf,
+} from './tree/phone-country.js';
 export { readPhoneCountryFacts } from './tree/phone-country-repository.js';
 export { chosenLanguage } from './tree/languages-repository.js';
 export {

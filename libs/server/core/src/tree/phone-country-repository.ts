@@ -46,3 +46,9 @@ export async function readPhoneCountryFacts(db: Db, accountId: number): Promise<
     zones: rows[0]?.zones ?? [],
   };
 }
+
+/** Chooses the country of an account's organization. Needs the platform's scope. */
+export const choosePhoneCountry = (db: Db, accountId: number, country: string): Promise<unknown> =>
+  db.execute(sql`update accounts
+    set settings = coalesce(settings, '{}'::jsonb) || jsonb_build_object('country', ${country}::text)
+    where id = (select coalesce(organization_id, id) from accounts where id = ${accountId})`);

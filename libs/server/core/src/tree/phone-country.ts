@@ -1,8 +1,15 @@
 import { countryOfPhone, countryOfZone, isPhoneCountry, readPhone } from '@patchbay/formats/phone';
 import { type Store } from '@patchbay/server-store';
-import { type PhoneCountryFacts, readPhoneCountryFacts } from './phone-country-repository.js';
+import {
+  choosePhoneCountry,
+  type PhoneCountryFacts,
+  readPhoneCountryFacts,
+} from './phone-country-repository.js';
 
 const scope = { kind: 'platform', reason: 'read in which country an account is' } as const;
+
+const first = (values: readonly string[], read: (value: string) => string | null): string | null =>
+  values.reduce<string | null>((found, value) => found ?? read(value), null);
 
 /** Where nothing says in which country an account is. */
 const lastResort = 'US';
@@ -14,8 +21,6 @@ const lastResort = 'US';
  */
 export function phoneCountryIn({ chosen, numbers, zones }: PhoneCountryFacts): string {
   if (isPhoneCountry(chosen)) return chosen;
-  const first = (values: readonly string[], read: (value: string) => string | null) =>
-    values.reduce<string | null>((found, value) => found ?? read(value), null);
   return first(numbers, countryOfPhone) ?? first(zones, countryOfZone) ?? lastResort;
 }
 
@@ -25,6 +30,30 @@ export const phoneCountryOf = async (
   accountId: number,
 ): Promise<string> =>
   phoneCountryIn(await store.within(scope, (db) => readPhoneCountryFacts(db, accountId)));
+
+/**
+ * The country that is kept when an account takes its first number from another one, as where its own
+ * has none free: its customers stay where they are. Null where nothing is to be kept.
+ */
+export function phoneCountryBeside(
+  number: string,
+  { chosen, numbers, zones }: PhoneCountryFacts,
+): string | null {
+  if (isPhoneCountry(chosen) || numbers.length > 0) return null;
+  const country = first(zones, countryOfZone);
+  return country === countryOfPhone(number) ? null : country;
+}
+
+/** Keeps the country of an account that is about to be given a number of the supplier. */
+export const keepPhoneCountry = async (
+  store: Pick<Store, 'within'>,
+  accountId: number,
+  number: string,
+): Promise<void> =>
+  store.within(scope, async (db) => {
+    const country = phoneCountryBeside(number, await readPhoneCountryFacts(db, accountId));
+    if (country !== null) await choosePhoneCountry(db, accountId, country);
+  });
 
 /** Whether a text can only be read when its country is known. */
 const needsCountry = (text: string): boolean => {

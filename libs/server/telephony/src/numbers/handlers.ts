@@ -2,6 +2,7 @@ import { digitsOf } from '@patchbay/formats';
 import {
   announce,
   isAnyPremium,
+  keepPhoneCountry,
   type Owner,
   ownerOf,
   phoneCountryFor,
@@ -156,6 +157,7 @@ function assignmentHandlers({
         await context.within((db) => dropReservation(db, owner, number, mayBeHeld));
         return plainly(error);
       });
+      await keepPhoneCountry(store, target.id, number);
       const isDone = await context.within(async (db) => {
         const isSettled = await settleNumber(db, owner, number, {
           country: bought.country || body.country || 'US',
