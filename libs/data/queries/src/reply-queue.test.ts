@@ -150,8 +150,14 @@ describe('queued replies', () => {
       ['b', 'sent'],
       ['a', 'failed'],
     ]);
+    // After a reload, too, the person reads why.
+    for (const shown of [queue, openQueue()])
+      expect(shown.list().find(({ state }) => state === 'failed')?.refusal).toBe(
+        'The person is blocked.',
+      );
     there.refuse(null);
     queue.retry('a');
+    expect(queue.list().find(({ args }) => args.clientId === 'a')?.refusal).toBeUndefined();
     await settled();
     expect(there.taken).toEqual(['b', 'a']);
   });

@@ -50,6 +50,10 @@ function afterFailure(error: unknown, failures: number): 'wait' | 'decide' {
   return isRefused || failures >= mostFailures ? 'decide' : 'wait';
 }
 
+/** The sentence of a server that refused; without it a person could only repeat what is refused again. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof CallError && !error.retryable ? error.message : undefined;
+
 const isAway = (error: unknown): boolean => !(error instanceof CallError) || away.has(error.status);
 
 /** Sends stored replies one after the other, in their order, and tries again where it has to. */
@@ -65,9 +69,9 @@ function createSending({ storage, send, alone, now, wait }: Required<Ports>) {
   const settle = (clientId: string) => {
     if (shown.has(clientId, 'sent')) shown.remove(clientId);
   };
-  const setFailed = (clientId: string, failed: boolean) => {
-    stored.change(clientId, { failed });
-    shown.setState(clientId, failed ? 'failed' : 'waiting');
+  const setFailed = (clientId: string, failed: boolean, refusal?: string) => {
+    stored.change(clientId, { failed, refusal });
+    shown.setState(clientId, failed ? 'failed' : 'waiting', refusal);
   };
 
   /** Whether the line goes on at once: false when it has to wait for a connection. */
@@ -87,7 +91,7 @@ function createSending({ storage, send, alone, now, wait }: Required<Ports>) {
       const count = (failures.get(clientId) ?? 0) + (isAway(error) ? 0 : 1);
       failures.set(clientId, count);
       const isDecided = afterFailure(error, count) === 'decide';
-      setFailed(clientId, isDecided);
+      setFailed(clientId, isDecided, isDecided ? refusalOf(error) : undefined);
       return isDecided;
     }
   }
@@ -157,7 +161,7 @@ export function createReplyQueue({
     retry: (clientId, sender) => {
       if (sender) senders.set(clientId, sender);
       failures.delete(clientId);
-      stored.change(clientId, { at: now(), failed: false });
+      stored.change(clientId, { at: now(), failed: false, refusal: undefined });
       reread();
       wake();
     },

@@ -19,8 +19,10 @@ export function shownReplies() {
     has: (clientId: string, state: QueuedReply['state']) =>
       replies.some((reply) => idOf(reply) === clientId && reply.state === state),
     remove: (clientId: string) => show(replies.filter((reply) => idOf(reply) !== clientId)),
-    setState: (clientId: string, state: QueuedReply['state']) =>
-      show(replies.map((reply) => (idOf(reply) === clientId ? { ...reply, state } : reply))),
+    setState: (clientId: string, state: QueuedReply['state'], refusal?: string) =>
+      show(
+        replies.map((reply) => (idOf(reply) === clientId ? { ...reply, state, refusal } : reply)),
+      ),
     /** Shows what is stored, with what this tab knows of it. */
     follow: (stored: readonly StoredReply[]) => {
       const states = new Map(replies.map((reply) => [idOf(reply), reply.state]));

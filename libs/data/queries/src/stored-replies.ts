@@ -16,6 +16,8 @@ export interface QueuedReply {
    * person.
    */
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** Why the server refused it, in its own sentence. */
+  readonly refusal?: string | undefined;
 }
 
 /** A reply as it stands in storage: what another tab or a later visit has to know of it. */

@@ -3,7 +3,12 @@ import { dayIn } from '@patchbay/formats';
 import { Button, IconArrowDown, Timeline } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
-import { useEntriesWindow, useFunctionWords, useRoomName } from '@patchbay/screens';
+import {
+  useEntriesWindow,
+  useFunctionWords,
+  useProblemWords,
+  useRoomName,
+} from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import classes from '../rooms/Inbox.module.css';
 import { threadHistory } from './history/messages.js';
@@ -41,10 +46,12 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
   const name = useRoomName()(room);
   const now = useDay();
   const functionName = useFunctionWords().name;
+  const problemWords = useProblemWords();
   const context = useMemo<EntryContext>(
     () => ({
       t,
       functionName,
+      refusalWords: (message) => problemWords({ path: '', message }),
       locale,
       room: { name, agentName },
       now,
@@ -55,7 +62,7 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
       onRetry: (sent) => latest.current.onRetry(sent),
       onCancel: (sent) => latest.current.onCancel(sent),
     }),
-    [t, functionName, locale, roomId, name, agentName, now, highlightId],
+    [t, functionName, problemWords, locale, roomId, name, agentName, now, highlightId],
   );
   const { entries, hasLater } = history;
   return useMemo(

@@ -58,6 +58,18 @@ describe('the entries of a thread', () => {
     ]);
   });
 
+  it.each(['failed', 'undelivered'])('say of a text that %s, whoever wrote it', (status) => {
+    const entries = (['agent', 'person', 'customer'] as const).map((author) => {
+      const entry = said(author, author);
+      return { ...entry, message: { ...(entry as { message: object }).message, status } };
+    });
+    expect(
+      threadEntries(entries as unknown as WireEntry[], [], context)
+        .slice(1)
+        .map((entry) => ('delivery' in entry ? entry.delivery : undefined)),
+    ).toEqual([status, status, undefined]);
+  });
+
   it.each([
     ['Marcus Oyelaran', 'Marcus'],
     ['+1 (979) 555-0187', 'Customer'],
@@ -111,5 +123,18 @@ describe('the entries of a thread', () => {
       { key: 'x', delivery: 'sending' },
       { key: 'y', delivery: 'failed', onRetry: expect.any(Function) },
     ]);
+  });
+
+  it('say why the server refused a message, in the language of the person', () => {
+    const refused = {
+      clientId: 'y',
+      text: 'Hello',
+      at: at * 1000,
+      failed: true,
+      refusal: 'The person is blocked.',
+    };
+    expect(
+      threadEntries([], [refused], { ...context, refusalWords: (words) => `«${words}»` }),
+    ).toMatchObject([{ problem: '«The person is blocked.»' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
-import { type TimelineEntry } from '@patchbay/kit';
+import { type MessageEntry, type TimelineEntry } from '@patchbay/kit';
 import { type FunctionWords } from '@patchbay/screens';
 import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
 import { type ShownFile } from '../entries/MessageFiles.js';
@@ -18,10 +18,14 @@ export interface Outgoing {
   readonly failed: boolean;
   /** `waiting` is kept until there is a connection; `sending` where nothing is said. */
   readonly state?: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** Why the server refused it. */
+  readonly refusal?: string | undefined;
 }
 
 export interface EntryContext {
   readonly t: ThreadMessages;
+  /** A sentence of the server in the language of the person; as it is where it is left out. */
+  readonly refusalWords?: (sentence: string) => string;
   /** How a function is called; its English where it is left out. */
   readonly functionName?: FunctionWords['name'];
   readonly locale: string;
@@ -94,6 +98,9 @@ export function threadEntries(
       ...outgoingParts(sent),
       answering: 'person',
       delivery: sent.failed ? 'failed' : deliveryOf[sent.state ?? 'sending'],
+      ...(sent.failed && sent.refusal !== undefined
+        ? { problem: context.refusalWords?.(sent.refusal) ?? sent.refusal }
+        : {}),
       ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}),
       ...(sent.failed || sent.state === 'waiting'
         ? { onCancel: () => context.onCancel?.(sent) }
@@ -198,8 +205,17 @@ function messageEntry(
       .filter(Boolean)
       .join(' · '),
     answering: by === 'person' ? 'person' : by === 'agent' ? 'ai' : undefined,
-    ...(by === 'person'
-      ? { delivery: message.status === 'success' ? ('delivered' as const) : ('sent' as const) }
-      : {}),
+    ...deliveryIn(by, message.status),
   };
+}
+
+/**
+ * How far a message came. One that did not arrive says so, whoever wrote it: the reader would
+ * believe that the customer knows it.
+ */
+function deliveryIn(by: 'customer' | 'agent' | 'person', status: string): Partial<MessageEntry> {
+  if (by === 'customer') return {};
+  if (status === 'failed' || status === 'undelivered') return { delivery: status };
+  if (by === 'agent') return {};
+  return { delivery: status === 'success' ? 'delivered' : 'sent' };
 }

@@ -19,13 +19,14 @@ export function useReply(roomId: string, arrived: (clientId: string) => boolean)
   return {
     outgoing: replies
       .filter(({ args }) => !arrived(args.clientId))
-      .map(({ args, at, state }): Outgoing => ({
+      .map(({ args, at, state, refusal }): Outgoing => ({
         clientId: args.clientId,
         text: args.message ?? '',
         files: (args.mediaUrls ?? []).map(fileOfUrl),
         at,
         failed: state === 'failed',
         state,
+        refusal,
       })),
     reply: (text: string, files: readonly SentFile[] = []) =>
       send({

@@ -11,7 +11,14 @@ import { conversation } from './messages.js';
 export type Speaker = 'customer' | 'agent' | 'person';
 
 /** Delivery state of a sent message. */
-export type Delivery = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type Delivery =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'undelivered';
 
 export interface BubbleProps {
   by: Speaker;
@@ -26,6 +33,8 @@ export interface BubbleProps {
   /** Author, channel and time as text, such as “Dana · text · 10:41 AM”. */
   footer?: string;
   delivery?: Delivery;
+  /** Why it was not sent, in words. */
+  problem?: string;
   onRetry?: () => void;
   /** Takes back a message that was not sent. */
   onCancel?: () => void;
@@ -42,7 +51,12 @@ const deliveries: Record<Delivery, ReactNode> = {
   delivered: <IconChecks size={13} />,
   read: <IconChecks size={13} color="var(--pb-accent-line)" />,
   failed: <IconAlertCircle size={12} />,
+  undelivered: <IconAlertCircle size={12} />,
 };
+
+/** Whether a message did not reach its reader. */
+export const didFail = (delivery: Delivery | undefined): boolean =>
+  delivery === 'failed' || delivery === 'undelivered';
 
 /** On the right is who looks at the messages: the business, or else the customer. */
 const sideOf = (by: Speaker, isMirrored = false): 'left' | 'right' =>
@@ -57,6 +71,7 @@ export function Bubble({
   beside,
   footer,
   delivery,
+  problem,
   onRetry,
   onCancel,
   mirrored,
@@ -91,8 +106,9 @@ export function Bubble({
       </div>
       {children !== '' && attached ? <div className={classes.attached}>{attached}</div> : null}
       {below}
+      {problem ? <p className={classes.problem}>{problem}</p> : null}
       {footer || delivery ? (
-        <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
+        <div className={cx(classes.footer, didFail(delivery) && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}
           <span aria-hidden={isRepeated || undefined}>
             {[footer, delivery && t(delivery)].filter(Boolean).join(' · ')}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../class-names.js';
 import { type Channel } from '../marks/channels.js';
-import { Bubble, type BubbleProps, type Delivery, type Speaker } from './Bubble.js';
+import { Bubble, type BubbleProps, type Delivery, didFail, type Speaker } from './Bubble.js';
 import { CallCard, type CallCardProps } from './CallCard.js';
 import { Jack, type JackTone } from './Cord.js';
 import { FunctionRun, type FunctionRunProps } from './FunctionRun.js';
@@ -49,6 +49,8 @@ export interface MessageEntry extends EntryBase {
   /** At the free side of the message. */
   beside?: ReactNode;
   delivery?: Delivery;
+  /** Why it was not sent, in words. */
+  problem?: string;
   onRetry?: () => void;
   onCancel?: () => void;
 }
@@ -84,7 +86,7 @@ const sharesFooter = (entry: TimelineEntry, next: TimelineEntry | undefined): bo
   next.by === entry.by &&
   next.who === entry.who &&
   next.at - entry.at <= SHARED_FOOTER_MS &&
-  entry.delivery !== 'failed' &&
+  !didFail(entry.delivery) &&
   entry.onCancel === undefined;
 
 function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'filled' } | null {
@@ -114,6 +116,7 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
       by: entry.by,
       footer: shared ? undefined : entry.footer,
       delivery: shared ? undefined : entry.delivery,
+      problem: entry.problem,
       onRetry: entry.onRetry,
       onCancel: entry.onCancel,
       children: entry.text,

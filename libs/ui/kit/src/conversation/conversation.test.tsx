@@ -162,6 +162,20 @@ describe('Timeline', () => {
       expect(screen.getByText(`Footer ${key}`)).toBeInTheDocument();
   });
 
+  it('says that a message of the agent was not delivered, and why one was not sent', () => {
+    show(
+      <Timeline
+        entries={[
+          message('a', { by: 'agent', delivery: 'undelivered' }),
+          message('b', { by: 'agent', at: 10 }),
+          message('c', { by: 'person', at: 20, delivery: 'failed', problem: 'Not allowed here.' }),
+        ]}
+      />,
+    );
+    expect(screen.getByText('Footer a · Not delivered')).toBeInTheDocument();
+    expect(screen.getByText('Not allowed here.')).toBeInTheDocument();
+  });
+
   it('keeps the footer of a message that failed, with a button to send it again', async () => {
     const onRetry = jest.fn();
     show(

@@ -11,6 +11,7 @@ export const conversation = {
   delivered: 'Entregado',
   read: 'Leído',
   failed: 'No enviado',
+  undelivered: 'No entregado',
   queued: 'Espera la conexión',
   cancel: 'Cancelar',
   'by.customer': 'Cliente: ',

@@ -14,6 +14,7 @@ export const conversation = defineArea('conversation', {
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Not sent',
+  undelivered: 'Not delivered',
   queued: 'Waits for the connection',
   cancel: 'Cancel',
   'by.customer': 'Customer: ',
