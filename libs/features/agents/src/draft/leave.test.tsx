@@ -131,3 +131,20 @@ describe('leaving an editor with edits that are not saved', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
   });
 });
+
+describe('edits that could not be saved', () => {
+  it('are saved by themselves when there is a connection again', async () => {
+    const app = await edited();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible(), {
+      timeout: 5000,
+    });
+    const before = app.server.argsOf('saveCampaign').length;
+    app.state.isBroken = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(app.server.argsOf('saveCampaign')).toHaveLength(before + 1));
+    expect(lastSaved(app)).toMatchObject(withHi);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(app.server.argsOf('saveCampaign')).toHaveLength(before + 1);
+  });
+});

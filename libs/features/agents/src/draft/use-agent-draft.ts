@@ -116,6 +116,8 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     // oxlint-disable-next-line react/exhaustive-deps -- a revision names its configuration
   }, [rules.revision]);
   useOnLeave(() => void write());
+  // A conflict is for the person; an edit that is not due yet saves itself.
+  useOnConnection(() => void (state.status === 'error' && !conflict && write()));
   const twoEdits = useMemo(
     () => conflict && { mine: patch, base, theirs: conflict.theirs },
     [conflict, patch, base],
@@ -148,5 +150,15 @@ function useOnLeave(act: () => void): void {
       document.removeEventListener('visibilitychange', onHide);
       leave();
     };
+  }, []);
+}
+
+/** Does something when there is a connection again. */
+function useOnConnection(act: () => void): void {
+  const connect = useEffectEvent(act);
+  useEffect(() => {
+    const onOnline = () => connect();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, []);
 }
