@@ -1,9 +1,10 @@
 import { displayPhone } from '@patchbay/formats';
 import { CopyButton, Segmented, SelectField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useViewer } from '@patchbay/queries';
 import { DescriptionList } from '@patchbay/screens';
 import { useState } from 'react';
-import { carrierNames, carriers, type CarrierName } from './carriers.js';
+import { carrierNames, carriers, type CarrierName, isNorthAmerica } from './carriers.js';
 import classes from './Forwarding.module.css';
 import { forwarding } from './messages.js';
 
@@ -12,14 +13,17 @@ export function CarrierSteps({ number }: { readonly number: string }) {
   const t = useMessages(forwarding);
   const [carrier, setCarrier] = useState<CarrierName>('gsm');
   const [what, setWhat] = useState<'unanswered' | 'all'>('unanswered');
-  const codes = carriers[carrier]?.(number);
+  const country = useViewer().data?.phoneCountry ?? 'US';
+  const codes = carriers[carrier]?.(number, country);
+  const nameOf = (name: CarrierName) =>
+    name === 'gsm' && !isNorthAmerica(country) ? t('carrier.mobile') : t(`carrier.${name}`);
   const isAll = what === 'all';
   return (
     <section className={classes.part}>
       <SelectField
         label={t('carrier')}
         value={carrier}
-        options={carrierNames.map((name) => ({ value: name, label: t(`carrier.${name}`) }))}
+        options={carrierNames(country).map((name) => ({ value: name, label: nameOf(name) }))}
         onChange={({ target }) => setCarrier(target.value as CarrierName)}
       />
       {codes ? (

@@ -8,7 +8,17 @@ export interface CarrierCodes {
   readonly stopAll: string;
 }
 
-type Dial = (number: string) => CarrierCodes;
+/** `country`: that of the phone which forwards. */
+type Dial = (number: string, country: string) => CarrierCodes;
+
+/** Where the codes with a star are dialled, and where a number with its 1 needs no plus. */
+export const isNorthAmerica = (country: string): boolean => country === 'US' || country === 'CA';
+
+/** A number as a GSM code has it: without a plus, a phone elsewhere takes it for a local one. */
+const gsmNumber = (number: string, country: string): string =>
+  isNorthAmerica(country) && number.startsWith('+1')
+    ? phoneDigits(number)
+    : `+${phoneDigits(number)}`;
 
 /** National digits of a number of the North American plan; others stay whole. */
 const nationalOf = (number: string): string => phoneDigits(number).replace(/^1(?=\d{10}$)/, '');
@@ -25,15 +35,15 @@ const star: Dial = (number) => ({
  * 21 is all calls. `other` has none.
  */
 export const carriers = {
-  gsm: (number) => ({
-    unanswered: `**004*${phoneDigits(number)}#`,
-    all: `**21*${phoneDigits(number)}#`,
+  gsm: (number, country) => ({
+    unanswered: `**004*${gsmNumber(number, country)}#`,
+    all: `**21*${gsmNumber(number, country)}#`,
     stopUnanswered: '##004#',
     stopAll: '##21#',
   }),
   cdma: star,
-  landline: (number) => ({
-    ...star(number),
+  landline: (number, country) => ({
+    ...star(number, country),
     unanswered: `*92${nationalOf(number)}`,
     stopUnanswered: '*93',
   }),
@@ -41,4 +51,7 @@ export const carriers = {
 } as const satisfies Readonly<Record<string, Dial | null>>;
 
 export type CarrierName = keyof typeof carriers;
-export const carrierNames = Object.keys(carriers) as readonly CarrierName[];
+const northAmerican = Object.keys(carriers) as readonly CarrierName[];
+/** The companies to choose from in a country: elsewhere all mobile phones take the GSM codes. */
+export const carrierNames = (country: string): readonly CarrierName[] =>
+  isNorthAmerica(country) ? northAmerican : ['gsm', 'other'];

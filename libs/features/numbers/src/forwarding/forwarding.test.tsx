@@ -7,7 +7,7 @@ import {
   refused,
 } from '@patchbay/fakes';
 import { itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { carriers } from './carriers.js';
 import { numbersOverlays } from '../index.js';
@@ -45,6 +45,19 @@ describe('the forwarding of calls', () => {
     expect(await screen.findByText(/keep the caller’s id\.$/, { selector: 'p' })).toHaveTextContent(
       '+1 (512) 555-0100',
     );
+  });
+
+  it('is dialled with a plus in another country, whose companies are not those of the US', async () => {
+    await open({ getViewer: aViewer({ phoneCountry: 'MX' }) });
+    expect(await screen.findByText('**004*+15125550100#')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('All calls'));
+    expect(await screen.findByText('**21*+15125550100#')).toBeInTheDocument();
+    const companies = screen.getByLabelText('Your phone company');
+    expect(
+      within(companies)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mobile phone', 'Other']);
   });
 
   it('is tested by a call that the server hears', async () => {
@@ -141,7 +154,7 @@ describe('the forwarding of calls', () => {
 
 describe('the codes of a phone company', () => {
   it('leave the digits of a foreign number whole', () =>
-    expect(carriers.cdma('+4930123456').all).toBe('*724930123456'));
+    expect(carriers.cdma('+4930123456', 'US').all).toBe('*724930123456'));
 });
 
 itBehavesLikeOverlay('forwardingInstructions', forwardingInstructions, {

@@ -10,6 +10,7 @@ export const forwarding = defineArea('forwarding', {
   notLoaded: 'Could not load the number',
   carrier: 'Your phone company',
   'carrier.gsm': 'AT&T, T-Mobile',
+  'carrier.mobile': 'Mobile phone',
   'carrier.cdma': 'Verizon',
   'carrier.landline': 'Landline',
   'carrier.other': 'Other',

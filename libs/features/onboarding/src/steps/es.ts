@@ -48,7 +48,7 @@ export const steps = {
   notConfigured:
     'No está configurado en este servidor. Su operador puede añadir las claves del calendario; hasta entonces se usa el calendario incluido.',
   zone: '¿En qué zona horaria está?',
-  zoneWhy: 'A quienes llaman se les ofrecen horas de esta zona. Allí ahora es {now}.',
+  zoneWhy: 'A quienes llaman se les ofrecen horas de esta zona. Hora de allí: {now}',
   zoneLabel: 'Zona horaria',
   voice: '¿Qué voz deben oír quienes llaman?',
   voiceWhy:
