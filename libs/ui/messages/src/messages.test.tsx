@@ -62,6 +62,14 @@ it('a screen shows its messages in Spanish with the number format of that langua
   ]);
 });
 
+it('a screen shows its messages with the number format of the region, like the numbers beside them', async () => {
+  const chosen = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+  expect((await saidIn('es'))[2]).toBe('1,200 niveles más');
+  chosen.mockReturnValue(['es-ES']);
+  expect((await saidIn('es'))[2]).toBe('1200 niveles más');
+  chosen.mockRestore();
+});
+
 it.each(['en-XA', 'ar-XB'] as const)('every message of %s is in brackets', async (language) => {
   const said = await saidIn(language);
   for (const line of said) expect(line).toMatch(/^⟦.*⟧$/);

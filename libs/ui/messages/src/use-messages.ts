@@ -3,7 +3,7 @@ import { systemClock } from '@patchbay/kernel';
 import format from 'icu-minify/format';
 import { createElement, Fragment, use, type ReactNode } from 'react';
 import { type Area } from './area.js';
-import { type Language, languages, useLanguage } from './language.js';
+import { useLanguage, useLocale } from './language.js';
 import { type CompiledTexts } from './compiled-texts.js';
 import { translationOf } from './translated.js';
 import { type Catalogue, type Messages } from './values.js';
@@ -37,10 +37,9 @@ const options = {
 
 type AnyValues = Parameters<typeof format<ReactNode>>[2];
 
-function messagesOf(texts: CompiledTexts, language: Language) {
-  const { intl } = languages[language];
+function messagesOf(texts: CompiledTexts, locale: string) {
   const said = (key: string, values?: AnyValues) =>
-    format<ReactNode>(texts[key] ?? key, intl, values, options);
+    format<ReactNode>(texts[key] ?? key, locale, values, options);
   const rich = (key: string, values: AnyValues): ReactNode => {
     const parts = said(key, values);
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
@@ -48,19 +47,21 @@ function messagesOf(texts: CompiledTexts, language: Language) {
   return Object.assign((key: string, values?: AnyValues) => String(said(key, values)), { rich });
 }
 
-const made = new WeakMap<CompiledTexts, Map<Language, unknown>>();
+const made = new WeakMap<CompiledTexts, Map<string, unknown>>();
 
 /**
- * The messages of an area in the current language; the same function as long as the language stays.
+ * The messages of an area in the current language, with numbers and times as in the region of the
+ * person, like those beside them; the same function as long as both stay.
  * Suspends until a language other than English has loaded.
  */
 export function useMessages<Texts extends Catalogue>(area: Area<Texts>): Messages<Texts> {
   const language = useLanguage();
+  const locale = useLocale();
   // React renders a suspended component again, and then requests the same promise.
   const texts: CompiledTexts =
     language === 'en' ? area.texts : use(translationOf(area, language))(area);
-  const byLanguage = made.get(texts) ?? new Map<Language, unknown>();
-  made.set(texts, byLanguage);
-  if (!byLanguage.has(language)) byLanguage.set(language, messagesOf(texts, language));
-  return byLanguage.get(language) as Messages<Texts>;
+  const byLocale = made.get(texts) ?? new Map<string, unknown>();
+  made.set(texts, byLocale);
+  if (!byLocale.has(locale)) byLocale.set(locale, messagesOf(texts, locale));
+  return byLocale.get(locale) as Messages<Texts>;
 }
