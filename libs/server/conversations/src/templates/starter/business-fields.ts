@@ -3,6 +3,7 @@ import { type Say, choiceIn } from './words.js';
 const industries = {
   'dental practice': 'clínica dental',
   'medical practice': 'consulta médica',
+  'veterinary clinic': 'clínica veterinaria',
   'roofing company': 'empresa de tejados',
   'home services': 'servicios para el hogar',
   salon: 'peluquería',
