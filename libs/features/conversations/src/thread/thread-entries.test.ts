@@ -58,7 +58,7 @@ describe('the entries of a thread', () => {
     ]);
   });
 
-  it.each(['failed', 'undelivered'])('say of a text that %s, whoever wrote it', (status) => {
+  it.each(['failed', 'undelivered'])('say that a text of the business %s', (status) => {
     const entries = (['agent', 'person', 'customer'] as const).map((author) => {
       const entry = said(author, author);
       return { ...entry, message: { ...(entry as { message: object }).message, status } };

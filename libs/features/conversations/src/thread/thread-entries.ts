@@ -210,7 +210,7 @@ function messageEntry(
 }
 
 /**
- * How far a message came. One that did not arrive says so, whoever wrote it: the reader would
+ * How far a message came. One that did not arrive says so, of the agent too: the reader would
  * believe that the customer knows it.
  */
 function deliveryIn(by: 'customer' | 'agent' | 'person', status: string): Partial<MessageEntry> {
