@@ -135,9 +135,7 @@ describe('leaving an editor with edits that are not saved', () => {
 describe('edits that could not be saved', () => {
   it('are saved by themselves when there is a connection again', async () => {
     const app = await edited();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible(), {
-      timeout: 5000,
-    });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     const before = app.server.argsOf('saveCampaign').length;
     app.state.isBroken = false;
     act(() => void window.dispatchEvent(new Event('online')));
