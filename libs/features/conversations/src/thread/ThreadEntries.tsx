@@ -140,13 +140,16 @@ export function ThreadEntries(props: ThreadEntriesProps) {
     if (newest !== shownNewest) renewShown();
   }, [newest, shownNewest]);
 
-  const { leave } = useMarkedPlace({ scroller, highlightId, marked, scrollTo });
+  const leave = useMarkedPlace({ scroller, highlightId, marked, scrollTo });
   const goToEnd = useEndOfThread(history, {
     scroller,
     shown,
     sent: outgoing.length,
     atFirst: marked < 0,
-    scrollToEnd,
+    scrollToEnd: () => {
+      leave();
+      scrollToEnd();
+    },
   });
 
   return (
@@ -163,14 +166,7 @@ export function ThreadEntries(props: ThreadEntriesProps) {
       </div>
       {isAtEnd ? null : (
         <div className={classes.toEnd}>
-          <Button
-            size="sm"
-            icon={<IconArrowDown size={15} />}
-            onClick={() => {
-              leave();
-              goToEnd();
-            }}
-          >
+          <Button size="sm" icon={<IconArrowDown size={15} />} onClick={goToEnd}>
             {unseen > 0 ? words('newMessages', { n: unseen }) : words('toEnd')}
           </Button>
         </div>

@@ -12,21 +12,18 @@ interface MarkedEntry {
 
 /**
  * Shows the message of the address, and keeps it in view until the reader moves: a scroll to an
- * index takes some frames, and what is read before it meanwhile puts another entry there.
+ * index takes some frames, and what is read before it meanwhile puts another entry there. Returns
+ * what to call when the reader is taken elsewhere.
  */
 export function useMarkedPlace({ scroller, highlightId, marked, scrollTo }: MarkedEntry) {
   const leftAt = useRef<string>(undefined);
-  useReaderInputs(scroller, () => {
+  const leave = () => {
     leftAt.current = highlightId;
-  });
+  };
+  useReaderInputs(scroller, leave);
   const goToMarked = useEffectEvent(() => scrollTo(marked));
   useEffect(() => {
     if (marked >= 0 && leftAt.current !== highlightId) goToMarked();
   }, [highlightId, marked]);
-  return {
-    /** The reader goes elsewhere by another way than scrolling. */
-    leave: () => {
-      leftAt.current = highlightId;
-    },
-  };
+  return leave;
 }

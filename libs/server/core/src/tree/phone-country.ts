@@ -7,6 +7,7 @@ import {
 } from './phone-country-repository.js';
 
 const scope = { kind: 'platform', reason: 'read in which country an account is' } as const;
+const keeping = { kind: 'platform', reason: 'keep in which country an account is' } as const;
 
 const first = (values: readonly string[], read: (value: string) => string | null): string | null =>
   values.reduce<string | null>((found, value) => found ?? read(value), null);
@@ -50,7 +51,7 @@ export const keepPhoneCountry = async (
   accountId: number,
   number: string,
 ): Promise<void> =>
-  store.within(scope, async (db) => {
+  store.within(keeping, async (db) => {
     const country = phoneCountryBeside(number, await readPhoneCountryFacts(db, accountId));
     if (country !== null) await choosePhoneCountry(db, accountId, country);
   });

@@ -150,6 +150,8 @@ function assignmentHandlers({
       const source = await sources.forNode(target);
       if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
         return { message: 'Success', number };
+      // Before the purchase: nothing may fail between it and its record.
+      await keepPhoneCountry(store, target.id, number);
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
         // A purchase without a reply may have succeeded; then the number is returned to the
         // carrier.
@@ -157,7 +159,6 @@ function assignmentHandlers({
         await context.within((db) => dropReservation(db, owner, number, mayBeHeld));
         return plainly(error);
       });
-      await keepPhoneCountry(store, target.id, number);
       const isDone = await context.within(async (db) => {
         const isSettled = await settleNumber(db, owner, number, {
           country: bought.country || body.country || 'US',
