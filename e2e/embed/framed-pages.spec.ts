@@ -3,7 +3,7 @@ import { mintToken } from '../support/one-time-token.js';
 import { routePaths } from '../support/places.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
-/** The list of this machine has `localhost`, and no name beneath it. */
+/** The list of this machine has `localhost`, and no name below it. */
 const elsewhere = host.replace('//', '//elsewhere.');
 const listed = "'self' http://localhost:* http://127.0.0.1:*";
 
@@ -13,7 +13,7 @@ const addresses = async (): Promise<readonly string[]> =>
     path.replace('/$username', '/northside').replace(/\$\w*/, 'former/address'),
   );
 
-/** What a browser is told that puts the address into a frame of an origin. */
+/** What a browser receives that puts the address into a frame of an origin. */
 async function framed(request: APIRequestContext, path: string, origin: string | null) {
   const reply = await request.get(path, {
     maxRedirects: 0,

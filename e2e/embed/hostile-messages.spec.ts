@@ -5,7 +5,7 @@ import { mintToken } from '../support/one-time-token.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
 const email = 'owner@demo.patchbay.test';
-/** The list of this machine has `localhost`, and no name beneath it. */
+/** The list of this machine has `localhost`, and no name below it. */
 const elsewhere = host.replace('//', '//elsewhere.');
 const product = () => new URL(test.info().project.use.baseURL ?? '').origin;
 

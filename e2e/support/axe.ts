@@ -20,7 +20,7 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
 /**
  * Lets colours that change by transitions arrive, and surfaces that fade in, for two seconds at most:
  * a scan before that measures colours of neither scheme. The colour that an element inherits may
- * start a transition of its own when the one above it has ended. What moves for ever, as a skeleton,
+ * start a transition of its own when the one above it has ended. What moves continuously, as a skeleton,
  * does not count. Parts with a shadow root are asked as well. A page hears of another scheme when it
  * draws its next frame, however late that is: two frames are awaited before anything is asked.
  */

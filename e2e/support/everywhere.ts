@@ -76,7 +76,7 @@ export async function escapedTextsOf(
     let texts = await escapedTexts(page, heard);
     if (texts.length) {
       // The browser may have dropped the body of a reply before it was read, and the page keeps
-      // what it said. A text that is no data is there again when the page asks anew.
+      // what it said. A text that is no data is there again when the page asks again.
       await page.reload();
       await move(page, address, heard);
       texts = await escapedTexts(page, heard);

@@ -3,7 +3,7 @@ import { type Frame } from '@playwright/test';
 /** How many messages each sender posts to each window. */
 export const messages = 10_000;
 
-/** What each window of the product and of its partners' pages may be told, by name. */
+/** What each window of the product and of its partners' pages may receive, by name. */
 const names = [
   'SIGN_IN',
   'SESSION_ENDED',

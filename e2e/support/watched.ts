@@ -60,7 +60,7 @@ export class Watched {
   /** How far the page has moved since the last time that this was asked. */
   shift(): Promise<number> {
     return this.page.evaluate(async () => {
-      // Shifts of a frame are told after it has been drawn.
+      // Shifts of a frame are reported after it has been drawn.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       const counted = window as unknown as Shifts;
       const sum = counted.layoutShift ?? 0;

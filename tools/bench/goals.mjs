@@ -27,7 +27,7 @@ export const goals = {
   // Milliseconds that an agent adds to the first token of its model.
   firstWord: 25,
   firstWordP95: 60,
-  // What a visitor waits for on a slow line, against the same steps written by hand.
+  // What a visitor waits for on a slow line, against the same steps written manually.
   visitor: { launcher: 1.3, ready: 2, reply: 1.3 },
   // Milliseconds of the main thread for a key in a prompt of 50 kB, which fits a frame; the same
   // against CodeMirror; frames that are not drawn meanwhile; the editor by its address against

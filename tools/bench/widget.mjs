@@ -1,7 +1,7 @@
 /**
  * What a visitor of a partner's page waits for, in a browser on a slow line: from the script tag to
  * the launcher, from the press to the open chat, from the first message to the first words of the
- * reply. In turns with a floor: the same steps written by hand, without anything that could be left
+ * reply. In turns with a floor: the same steps written manually, without anything that could be left
  * out (`floor-chat.html`). The offline model answers both.
  */
 import { chromium } from '@playwright/test';

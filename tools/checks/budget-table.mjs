@@ -127,7 +127,7 @@ export const libraryBudgets = {
   '@patchbay/formula': { own: 35.8, whole: 35.8 },
   '@patchbay/intents': { own: 6, whole: 18 },
   // Texts are folded for searching in a quarter of it, and bytes of four code pages of Windows decoded
-  // and told apart in a third. Cuts between letters take a fifth of a KiB.
+  // and distinguished in a third. Cuts between letters take a fifth of a KiB.
   '@patchbay/kernel': { own: 2.95, whole: 2.95 },
   // Includes the linear-time patterns of the formula language; without them a filter by pattern
   // would throw. It cuts texts by the kernel.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
 
-/** `ilike`, a text in lower case that is looked into, and, on screens, accents taken off by hand. */
+/** `ilike`, a text in lower case that is looked into, and, on screens, accents taken off manually. */
 const isOwn =
   /\bilike\b|\blower\([^()]*\) like\b|to(?:Locale)?LowerCase\(\)\.(?:includes|indexOf|startsWith)\([^'"`/]*LowerCase/;
 const isOwnOnScreens = /\.normalize\('NFD'\)/;

@@ -49,7 +49,7 @@ const isRowProblem = (node) =>
     declaredWords.test(node.name?.getText() ?? ''));
 
 /**
- * Why a person is told something, kept in a row or proposed with a suggestion. The reasons of
+ * The reason of a notice, kept in a row or proposed with a suggestion. The reasons of
  * scopes, which the audit keeps for the operator, begin with a small letter.
  */
 const isReason = (node) =>

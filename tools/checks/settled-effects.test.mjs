@@ -1,4 +1,4 @@
-// The lint refuses effects that set what they depend on, directly or by a function that is made anew:
+// The lint refuses effects that set what they depend on, directly or by a function that is made again:
 // React ends such a page with "Maximum update depth exceeded".
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -237,6 +237,13 @@ const titlesOf = (text) =>
     .map(([, , title]) => title)
     .join('\n');
 
+/** The comments of a source that stand in lines of their own. */
+const commentsOf = (text) =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(\/\/|\/?\*|\{\/\*)/.test(line))
+    .join('\n');
+
 const idiomsIn = (text) => [...text.matchAll(idiom)].map(([word]) => word.toLowerCase());
 
 /** Texts of the repository. Migrations are never edited, and API reports are written by a tool. */
@@ -329,14 +336,25 @@ describe('vocabulary', () => {
     assert.deepEqual(found, []);
   });
 
+  it('uses no idiom in comments', () => {
+    const found = committedFiles()
+      .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !withIdioms.test(file))
+      .flatMap((file) => {
+        const words = idiomsIn(commentsOf(textOf(file)));
+        return words.length === 0 ? [] : [`${file}: say plainly ${[...new Set(words)].join(', ')}`];
+      });
+    assert.deepEqual(found, []);
+  });
+
   it('recognizes an idiom in a document and in a title, and not in code', () => {
     assert.deepEqual(
       [
         idiomsIn(proseOf('Sealed Anew, `told`.\n```\nby hand\n```\n')),
         idiomsIn(titlesOf("it('is told', () => 'anew');\ntest.anew('GET', 'told');")),
         idiomsIn(titlesOf("it.each([told])('is mended %s', async (one) => anew(one));")),
+        idiomsIn(commentsOf("/**\n * Sealed anew.\n */\ncall('by hand'); // not\n{/* told */}")),
       ],
-      [['anew'], ['told'], ['mended']],
+      [['anew'], ['told'], ['mended'], ['anew', 'told']],
     );
   });
 

@@ -15,7 +15,7 @@ async function bytesOf(stream) {
 
 /**
  * Listens on `port` for the product at `target`. `group` is the text that is appended to texts,
- * `at` selects the address that replaces addresses; both may be set anew. `fields` collects the
+ * `at` selects the address that replaces addresses; both may be set again. `fields` collects the
  * names of the rewritten fields, `open` counts the requests that have no answer yet, without streams.
  */
 export async function openHostileProxy(port, target) {

@@ -22,7 +22,7 @@ export function personAt(engine) {
         await engine.run(watchPage);
         return await check();
       } catch (error) {
-        // The page is changing; what it refuses for a minute is told.
+        // The page is changing; what it refuses for a minute is reported.
         refused = error.message;
         return false;
       }

@@ -15,7 +15,7 @@ const commands = [
 
 export function planDemos(_, read) {
   const files = {};
-  // What is committed counts as not there, so that each run begins anew.
+  // What is committed counts as not there, so that each run begins again.
   const before = (file) => files[file] ?? (file.startsWith(folder) ? undefined : read(file));
   for (const command of commands) Object.assign(files, planOverlay(command, before).files);
   return { files, next: ['npm run storybook shows them below Demo.'] };

@@ -1,6 +1,6 @@
 /**
- * Refuses what makes React update without end ("Maximum update depth exceeded"): an effect that
- * sets a state that its own dependencies hold, and a function that sets a state and is made anew
+ * Refuses what makes React update without limit ("Maximum update depth exceeded"): an effect that
+ * sets a state that its own dependencies hold, and a function that sets a state and is made again
  * when a state of the same component changes. Every effect that depends on such a function runs
  * again after it has called it, and its clean-up calls it once more.
  */

@@ -1,7 +1,7 @@
 /**
  * Findings of attacks, faults and outside users, and the tests that prevent their return: A
  * security and faults, UP files and bodies, B partners' pages, C calls, libraries, console and
- * time, D to L what strangers, their files and their machines found. `node tools/proofs/write.mjs`
+ * time, D to L what unknown people, their files and their machines found. `node tools/proofs/write.mjs`
  * writes FINDINGS.md from here, and a test checks that every title exists in its file.
  *
  * Rows have `tests`, which are files with titles, and `left` if a part is not done yet.

@@ -1,4 +1,4 @@
-// D3, D5 to D12: money that comes back, mail and texts to strangers, shares of a day.
+// D3, D5 to D12: money that comes back, mail and texts to unknown people, shares of a day.
 const money = 'libs/server/money/src';
 const platform = 'libs/server/platform/src';
 const conversationsTests = 'libs/server/conversations-tests/src';

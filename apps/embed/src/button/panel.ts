@@ -25,7 +25,7 @@ export function openPanel(
   const frame = page.createElement('iframe');
   host.ariaLabel = frame.title = 'Chat';
   frame.allow = 'microphone';
-  // The identity is behind the hash, which no server and no log is told.
+  // The identity is behind the hash, which no server and no log receives.
   frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${dataset.identity ? `#${dataset.identity}` : ''}`;
   const button = page.createElement('button');
   button.textContent = '×';
@@ -49,7 +49,7 @@ export function openPanel(
   addEventListener('keydown', onKey);
   addEventListener('message', onMessage);
   root.append(frame, button);
-  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  // Beside the body, which some pages swap: a frame that is moved loads again.
   page.documentElement.append(host);
   button.focus();
 }

@@ -45,7 +45,7 @@ export function createLayer(page: Document, { address, closeLabel, onClose }: La
   style.overflow = 'hidden';
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
   addEventListener('keydown', onKey);
-  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  // Beside the body, which some pages swap: a frame that is moved loads again.
   page.documentElement.append(host);
   takeAway(page);
   button.focus();

@@ -1,6 +1,6 @@
 import { type createPanels } from './panels.js';
 
-/** How the panel's file hands over what it makes: it is a script of its own, without exports. */
+/** How the panel's file returns what it makes: it is a script of its own, without exports. */
 export interface PanelWindow {
   patchbayWidgetPanel?: typeof createPanels;
 }

@@ -44,7 +44,7 @@ function addFrame(
   frame.allow = 'microphone';
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
-  // The identity is behind the hash, which no server and no log is told.
+  // The identity is behind the hash, which no server and no log receives.
   frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identity}`;
   return frame;
 }
@@ -61,7 +61,7 @@ function addParts(page: Document, options: PanelOptions) {
   const notice = page.createElement('p');
   notice.setAttribute('role', 'status');
   shadowOf(host, css).append(frame, button, notice);
-  // Beside the body, which some pages swap: a frame that is moved loads anew.
+  // Beside the body, which some pages swap: a frame that is moved loads again.
   page.documentElement.append(host);
   return { host, frame, button, notice };
 }

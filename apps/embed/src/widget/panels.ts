@@ -44,7 +44,7 @@ export function createPanels(
     close: () => current?.panel.hide(),
     look: (elements) => {
       if (current?.element?.isConnected !== false) return;
-      // A page that swaps its body brings the element anew; one that takes it away, as a change of
+      // A page that swaps its body brings the element again; one that takes it away, as a change of
       // route does, closes the chat.
       const { chat, panel } = current;
       const next = elements.find((one) => launchers.has(one) && chatOf(one.dataset) === chat);

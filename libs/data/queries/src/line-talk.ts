@@ -8,7 +8,7 @@ export interface LineEars {
   onEvent(event: LiveEvent, id: string | undefined): void;
 }
 
-/** How far a tab is in what the tab `term` told. */
+/** How far a tab is in what the tab `term` sent. */
 interface Point {
   /** A name for each time that a tab leads. */
   readonly term: string;
@@ -30,7 +30,7 @@ interface State {
   readonly after: Point | undefined;
 }
 type Told = State & {
-  /** Missing where only the state is told. */
+  /** Missing where only the state is sent. */
   readonly heard?: { readonly event: LiveEvent; readonly id: string | undefined };
 };
 

@@ -6,7 +6,7 @@ import { storageKeys } from './storage-keys.js';
 
 /** A place that a person stepped from into another account. */
 export interface FormerPlace {
-  /** The account, as `type:id` for each level of its address; empty for one’s own. */
+  /** The account, as `type:id` for each level of its address; empty for the user's own. */
   readonly steps: readonly string[];
   /** Its name at that time. */
   readonly name: string;

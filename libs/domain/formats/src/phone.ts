@@ -74,7 +74,7 @@ export const isPhoneCountry = (country: string | null): country is CountryCode =
 /**
  * Reads a telephone number as people write, paste and export it: the only reader of numbers in the
  * product. A number without a plus is one of `country`, a two-letter code, and must be valid there;
- * with null it is a problem, for a number of one country is some stranger's in another. With a plus
+ * with null it is a problem, for a number of one country is another person's in another. With a plus
  * it must be possible, and the answer says whether it is valid. Invisible marks, `tel:`, a leading
  * apostrophe, digits of other scripts and extensions are understood.
  */

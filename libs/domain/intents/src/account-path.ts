@@ -89,6 +89,6 @@ export const idsOf = (segments: readonly Segment[]): AccountIds =>
 export const accountTypeOf = ({ partner, reseller }: AccountIds): 'partner' | 'reseller' | 'org' =>
   partner !== undefined ? 'partner' : reseller !== undefined ? 'reseller' : 'org';
 
-/** The account to act on: the deepest that an address names; null for one's own. */
+/** The account to act on: the deepest that an address names; null for the user's own. */
 export const targetOf = ({ partner, reseller, org, agent }: AccountIds): number | null =>
   agent ?? org ?? reseller ?? partner ?? null;

@@ -79,7 +79,7 @@ export function afterAction(state: CallState, action: CallAction): CallState {
           meetingId: action.meetingId,
         },
       };
-    // Only those who watch are put out; a call of one’s own ends by `end`.
+    // Only those who watch are put out; a call of the user's own ends by `end`.
     case 'watchKick':
       return state.intent.viewerOnly ? { name: 'none', kicked: action.why } : state;
     default:

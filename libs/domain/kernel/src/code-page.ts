@@ -18,7 +18,7 @@ const words =
 
 /**
  * The encoding of a text that says nothing of it and is no UTF-8: the one in which most words could
- * be words. Null when the bytes are no text in any. Icelandic is told from Turkish, and Danish from
+ * be words. Null when the bytes are no text in any. Icelandic is distinguished from Turkish, and Danish from
  * Czech, by nothing: both are read as Western.
  */
 export function codePageOf(bytes: Uint8Array): CodePage | null {

@@ -51,7 +51,7 @@ const isPlain = (row: Row): boolean =>
  * a file. `header: false` continues a table that comes in pages. Rows are plain objects and are
  * taken one by one; without columns there are no lines.
  *
- * Speed lies in memory. A string that grows cell by cell is a rope that is flattened later, so
+ * Speed depends on memory. A string that grows cell by cell is a rope that is flattened later, so
  * cells are gathered in one array and joined once per piece; the end of a line travels within a
  * cell, together with the first cell of the next line. And a plain row is read by name, as it is:
  * to take its values all at once is a little quicker for rows that an engine has laid out alike,

@@ -126,7 +126,7 @@ export const setVoice = (record: OnboardingRecord, agentVoice: string): Onboardi
 
 /**
  * The agent was made: onboarding is complete, and what follows comes back until it is left, also
- * where the console is opened anew.
+ * where the console is opened again.
  */
 export const agentMade = (record: OnboardingRecord): OnboardingRecord => ({
   ...record,
@@ -135,7 +135,7 @@ export const agentMade = (record: OnboardingRecord): OnboardingRecord => ({
 });
 
 /**
- * Finishes. The place stays, so that a reload shows the same page; opening onboarding anew starts
+ * Finishes. The place stays, so that a reload shows the same page; opening onboarding again starts
  * over.
  */
 export const completeOnboarding = (record: OnboardingRecord): OnboardingRecord => ({

@@ -13,7 +13,7 @@ export type OnboardingMethod = (typeof onboardingMethods)[number];
 
 /**
  * What came of the agent: none was made of these answers yet; it was made, and what follows is open
- * (to try it, a number); or the person has left that, and a walk that is opened anew starts over.
+ * (to try it, a number); or the person has left that, and a walk that is opened again starts over.
  */
 export const makingStates = ['NOT_MADE', 'NEXT_STEPS', 'LEFT'] as const;
 

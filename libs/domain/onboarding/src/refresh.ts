@@ -11,7 +11,7 @@ import {
 } from './template.js';
 
 /**
- * Brings a resumed walk up to date with its template: a stale one takes the template in anew, keeps
+ * Brings a resumed walk up to date with its template: a stale one takes the template in again, keeps
  * the answers that still fit, and stands where it stood, by the key of its question or integration.
  * Until the agent is made, what is new or changed and has no answer yet is asked first, so that the
  * person does not walk past it. A walk that is not stale, or that belongs to another template,
@@ -82,7 +82,7 @@ const isAfter = (step: OnboardingStep, other: OnboardingStep): boolean =>
 
 /**
  * Whether a place lies behind another; in the same step by its index, and every index does when
- * one's own question is gone.
+ * the user's own question is gone.
  */
 function isBehind(place: WalkPosition, here: WalkPosition): boolean {
   if (place.step !== here.step) return isAfter(here.step, place.step);

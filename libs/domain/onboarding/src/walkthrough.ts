@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The version of the walkthrough; a stored one of another version starts anew. */
+/** The version of the walkthrough; a stored one of another version starts again. */
 export const walkthroughVersion = 1;
 
 /** The steps of the walkthrough, in order. */

@@ -21,7 +21,7 @@ const found = letters
   .reduce((best, way) => (way.taken > best.taken ? way : best));
 const { letter: letterOfSlot, shift: shiftOfLength } = found;
 
-const isPerfect = found.taken === permissionNames.length; // not exported: an engine reads what is exported anew each time
+const isPerfect = found.taken === permissionNames.length; // not exported: an engine reads what is exported each time
 
 /** Whether every name has its own slot; if not, names are looked up by the slower way. */
 export const isCollisionFree = (): boolean => isPerfect;

@@ -139,8 +139,8 @@ export function fieldProblem(field: TemplateField, value: unknown): FieldProblem
 }
 
 /**
- * The first field, of those that are asked, that holds what cannot be read as its type; it is to be
- * mended before the fields are used. One without an answer is readable.
+ * The first of the asked fields whose value cannot be read as its type; it is corrected before the
+ * fields are used. One without an answer is readable.
  */
 export function firstUnreadable(fields: readonly TemplateField[]): TemplateField | undefined {
   const values = valuesOf(fields);

@@ -28,7 +28,7 @@ export interface FieldFault {
   readonly names?: string;
 }
 
-/** Faults that are refused even while the template is off: such fields cannot be told apart. */
+/** Faults that are refused even while the template is off: such fields cannot be distinguished. */
 export const isKeyFault = ({ part }: Pick<FieldFault, 'part'>): boolean => part === 'key';
 
 type Field = Pick<TemplateField, 'key' | 'type' | 'inputType'> & {

@@ -5,7 +5,7 @@ import { type RootSearch } from './search.js';
 /** The account of an address as the router holds it: `?reseller=5&org=7`. */
 export type AccountSearch = Pick<RootSearch, SegmentType>;
 
-/** One's own account: the address names none. */
+/** The user's own account: the address names none. */
 export const ownAccount = {
   partner: undefined,
   reseller: undefined,

@@ -17,7 +17,7 @@ export interface LazyScreen<P = object> {
 /** What lets failed fetches be tried again: of screens, and of the pages inside them. */
 const failed = new Set<() => void>();
 
-/** Before a broken page is tried again: what could not be fetched is fetched anew. */
+/** Before a broken page is tried again: what could not be fetched is fetched again. */
 export function renewFailed(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -26,7 +26,7 @@ export function renewFailed(): void {
 /**
  * A screen whose code is fetched once, by a link that is about to be followed or by rendering.
  * React keeps a failed fetch for good, so `renew` puts a new component in its place; it is not done
- * at once, because React would render that and fetch without end.
+ * at once, because React would render that and fetch without limit.
  */
 export function lazyScreen<P = object>(load: () => Promise<ModuleOf<P>>): LazyScreen<P> {
   const loadModule = refetching(load);

@@ -31,7 +31,7 @@ import { type Services } from './services.js';
 import { createWebhookHandlers } from './webhooks/handlers.js';
 import { createWebhookWorker } from './webhooks/worker.js';
 
-/** What every area is told. */
+/** What every area receives. */
 export interface CoreSettings {
   /** The database, and the key under which it keeps secrets. */
   readonly database: { readonly store: Store; readonly key: ServerKey };

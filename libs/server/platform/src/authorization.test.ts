@@ -61,7 +61,7 @@ function leakIn(reply: Reply, actor: FixtureActor): string | null {
       !(actor.home && isBeneath(node, actor.home)),
   );
   if (foreign) return `mark of ${foreign.key}`;
-  // Accounts beneath a tier and above it may read what it offers; accounts beside it may not.
+  // Accounts below a tier and above it may read what it offers; accounts beside it may not.
   const offered = Object.values(tree.nodes).find(
     (node) =>
       ['partner', 'reseller'].includes(node.tier) &&

@@ -210,7 +210,7 @@ function statementNames(): (
   const unknownKeys = new Set<string>();
   const byRole = new Map<string, Map<string, string>>();
   let count = 0;
-  /** By the text itself, whose hash the engine keeps: a key that is put together is hashed anew. */
+  /** By the text itself, whose hash the engine keeps: a key that is put together is hashed again. */
   const namesOf = (role: string) => {
     const known = byRole.get(role) ?? new Map<string, string>();
     byRole.set(role, known);

@@ -22,7 +22,7 @@ const momentFormat = (locale: string) => ({
   format: (at: number | Date) => momentText(Number(at), { now: systemClock.now(), locale }),
 });
 
-/** The format of a style above; that of moments is told from the others by its time. */
+/** The format of a style above; that of moments is distinguished from the others by its time. */
 const dateTimeFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   (options.timeStyle ? momentFormat(locale) : dateFormat(locale, options)) as Intl.DateTimeFormat;
 

@@ -126,7 +126,7 @@ function OpenScreen({
 interface ClosedProps {
   readonly title: string;
   readonly permission: Permission;
-  /** The read of the host: one of its own would begin anew each time that this is shown. */
+  /** The read of the host: one of its own would begin each time that this is shown. */
   readonly viewer: ReturnType<typeof useViewer>;
   readonly onClose: () => void;
 }

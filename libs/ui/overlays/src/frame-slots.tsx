@@ -42,7 +42,7 @@ const sectionElement = (): HTMLElement => {
 /**
  * Used by the frame: the place where screens render their section column. Nothing that screens
  * receive changes while the frame stands: a screen that is hidden until its messages arrive takes
- * back what it wanted, and if that changed what it depends on, it would want it again, without end.
+ * back what it wanted, and if that changed what it depends on, it would want it again, without limit.
  */
 export function useFrameSlots(): FrameState {
   const [section] = useState(sectionElement);

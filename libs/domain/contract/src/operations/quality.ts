@@ -5,7 +5,7 @@ import { questionTopic, topicStates } from '../resources/quality.js';
 import { described, done, success, timeZone } from '../wire.js';
 import { queryEpochSeconds } from '../wire-time.js';
 
-// Accounts above organizations read of all that lie beneath them; what is decided about a topic is
+// Accounts above organizations read of all that lie below them; what is decided about a topic is
 // written within its organization.
 const read = {
   audience: 'account',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
-/** How often the documents of a base are fetched anew. */
+/** How often the documents of a base are fetched again. */
 export const refreshes = z.enum(['never', 'daily', 'weekly', 'monthly']);
 
 /** A collection of documents that an agent answers from. */

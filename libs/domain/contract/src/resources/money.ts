@@ -39,7 +39,7 @@ export const satoshis = () =>
   );
 
 /**
- * Where a page of a processor leads back to: an address of this installation or of one's own
+ * Where a page of a processor leads back to: an address of this installation or of the user's own
  * domain, or a path of this installation.
  */
 export const returnUrl = () =>

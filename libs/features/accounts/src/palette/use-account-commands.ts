@@ -13,7 +13,7 @@ import { type Phrase } from './use-phrase.js';
 /** As many recent accounts are shown. */
 const mostRecent = 5;
 
-/** The recent accounts, and those that the server finds below one’s own. */
+/** The recent accounts, and those that the server finds below the user's own. */
 export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase): FoundCommands {
   const callWords = useCallWords();
   const t = useMessages(palette);

@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react';
 import { parentOrigin } from '../ground/parent-origin.js';
 import { handOver } from './messages.js';
 
-/** How long the page around the frame may take to answer before the person is told. */
+/** How long the page around the frame may take to answer before the person is informed. */
 export const answerMs = 5000;
 
 /**
- * A session that ended inside a partner's page: the page is told, may answer with a new one-time
+ * A session that ended inside a partner's page: the page is informed, may answer with a new one-time
  * token, and the frame goes on where it was. It never shows a sign-in or a brand of its own.
  */
 export function SessionEnded() {

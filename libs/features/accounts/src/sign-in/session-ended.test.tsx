@@ -37,7 +37,7 @@ const answer = (data: unknown, { origin = portal, source = host as unknown } = {
   });
 const token = { type: 'SIGN_IN', authToken: 'once_1', email: 'ada@example.test' };
 
-/** Ends the session, as a refused call does, and waits until the host was told. */
+/** Ends the session, as a refused call does, and waits until the host was informed. */
 async function end({ store }: Awaited<ReturnType<typeof framed>>) {
   await act(async () => store.end());
   await waitFor(() => expect(posted).toHaveLength(1));

@@ -49,7 +49,7 @@ export const choiceOfRow = (
   wayTo: (level: SegmentType, id: number) => readonly Segment[],
 ): AccountChoice => ({ ...rowOf(row), level, way: wayTo(level, row.id) });
 
-/** A row of a search through all levels: its way begins at one's own level. */
+/** A row of a search through all levels: its way begins at the user's own level. */
 export function choiceOfFound(row: AccountListItem, home: Viewer['home']): AccountChoice {
   const found = rowOf(row);
   const above = [

@@ -7,7 +7,7 @@ import {
 import { accountIdsOf, useUnsavedFavourites } from '@patchbay/session';
 
 /**
- * The key of the favourite accounts in the settings of one's own account. The specification names
+ * The key of the favourite accounts in the settings of the user's own account. The specification names
  * no key (readings, 20); of the three that the server lets members write, this is its own word.
  */
 const favouritesSetting = 'favourites';

@@ -15,11 +15,11 @@ import { parentOrigin } from '../ground/parent-origin.js';
 /** Opens an account; `way` are the pairs of its address, where it is not below the current one. */
 export type TakeOver = (level: SegmentType, id: number, way?: readonly Segment[]) => void;
 
-/** The way down to an account of a level: below what the address names, or one’s own level. */
+/** The way down to an account of a level: below what the address names, or the user's own level. */
 export function useWayTo(): (level: SegmentType, id: number) => readonly Segment[] {
   const { segments } = useCurrentAccount();
   const { data: viewer } = useViewer();
-  // From one's own page, whose address names nothing, the way begins at one's own level.
+  // From the user's own page, whose address names nothing, the way begins at the user's own level.
   const way = segments.length > 0 || !viewer ? segments : segmentsTo(viewer, viewer.target.id);
   return (level, id) => stepInto(way, level, id);
 }

@@ -14,7 +14,7 @@ export interface AppSetupOptions {
 
 /**
  * The form of the questions of an app. What is kept beside their answers stays, and a secret that is
- * not entered anew is sent back as its dots, which keep it.
+ * not entered again is sent back as its dots, which keep it.
  */
 export function useAppSetupForm({ app, data, onSaved }: AppSetupOptions) {
   const t = useMessages(agentApps);

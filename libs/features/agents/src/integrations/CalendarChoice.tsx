@@ -105,7 +105,7 @@ function useChoice(main: Calendar) {
   return { shown: chosen ?? main.id, choose };
 }
 
-/** What the server says where it has nothing to add, such as that Google could not be told. */
+/** What the server says where it has nothing to add, such as that Google could not be informed. */
 const plain = 'Google Calendar disconnected';
 
 function useDisconnect() {

@@ -10,7 +10,7 @@ const connected = { ...main, connected: true, connection: 'own' as const, proble
 const state = '2001.kq3v';
 const url = `https://accounts.example/consent?state=${state}`;
 
-/** The window that the browser opens: where it was sent, and what it was told. */
+/** The window that the browser opens: where it was sent, and what it received. */
 function aWindow() {
   const went: string[] = [];
   const told: unknown[] = [];

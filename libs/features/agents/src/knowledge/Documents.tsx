@@ -22,7 +22,7 @@ export function Documents({
   const t = useMessages(knowledge);
   const { data, status, error, refetch, isFetching } = useDocuments(base);
   const documents = data?.documents ?? [];
-  /** Counts what was added: each time the form begins anew. */
+  /** Counts what was added: each time the form begins again. */
   const [sent, setSent] = useState(0);
   return (
     <div className={classes.parts}>

@@ -3,7 +3,7 @@ import { FormModal, OperationField, useOperationForm } from '@patchbay/screens';
 import { type KnowledgeRow } from './knowledge-list.js';
 import { knowledge } from './messages.js';
 
-/** Renames a knowledge base, and sets how often its documents are fetched anew. */
+/** Renames a knowledge base, and sets how often its documents are fetched again. */
 export function EditBase({
   base: { id, title, refresh, agentId },
   onClose,

@@ -6,7 +6,7 @@ import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
 import { knowledge } from './messages.js';
 
-/** Fetches a document anew, or deletes it after a question. The calls act on the base’s agent. */
+/** Fetches a document again, or deletes it after a question. The calls act on the base’s agent. */
 export function useDocumentWrites({ id, agentId }: Pick<KnowledgeBase, 'id' | 'agentId'>) {
   const callWords = useCallWords();
   const t = useMessages(knowledge);

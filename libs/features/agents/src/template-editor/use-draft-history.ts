@@ -21,7 +21,7 @@ export interface DraftHistory {
   change(next: (draft: TemplateDraft) => TemplateDraft, tag?: string): void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Begins anew with another draft. */
+  /** Begins again with another draft. */
   reset(draft: TemplateDraft): void;
 }
 

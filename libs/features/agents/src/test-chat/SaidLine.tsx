@@ -18,7 +18,7 @@ export function SaidLine({
   const row = useRef<HTMLDivElement>(null);
   const close = () => {
     setEdited(false);
-    // The button is drawn anew.
+    // The button is drawn again.
     setTimeout(() => row.current?.querySelector('button')?.focus());
   };
   if (isEdited && onEdit)

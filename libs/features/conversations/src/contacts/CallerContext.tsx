@@ -11,7 +11,7 @@ import { contacts } from './messages.js';
 const mostCharacters = 8000;
 
 /**
- * What the agent is told about a person before the next conversation, written here by those who may
+ * What the agent is given about a person before the next conversation, written here by those who may
  * change contacts; the others read it, and why they cannot change it.
  */
 export function CallerContext({ contact }: { readonly contact: Contact }) {

@@ -27,7 +27,7 @@ interface ShownThread {
 
 /**
  * Keeps a reader at the end of a thread there, whatever arrives: also more at once than its end
- * holds, or again before the scroll to what came before. One's own reply leads there, too.
+ * holds, or again before the scroll to what came before. The user's own reply leads there, too.
  */
 export function useEndOfThread(
   { newest, hasLater, toNewest }: ThreadHistory,

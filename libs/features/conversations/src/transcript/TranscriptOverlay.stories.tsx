@@ -22,7 +22,7 @@ const shown = overlayStories({
 });
 
 export const Loading = shown.loading;
-/** A call without a word. */
+/** A call without text. */
 export const Empty = shown.empty;
 export const Failed = shown.error;
 export const Full = shown.full;

@@ -22,7 +22,7 @@ import { useQuality } from './use-quality.js';
 
 export { prefetchQuality as prefetch } from './use-quality.js';
 
-/** How well the agents of the account do, and above organizations those of each beneath. */
+/** How well the agents of the account do, and above organizations those of each below. */
 export function Screen() {
   const callWords = useCallWords();
   const t = useMessages(quality);

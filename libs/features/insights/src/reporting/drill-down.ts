@@ -29,7 +29,7 @@ export function filtersOfPart(
   return isWhole ? filters : null;
 }
 
-/** The part of a range that lies in one day of its zone. */
+/** The part of a range that is in one day of its zone. */
 export const dayOfRange = (
   day: string,
   { start, end, zone }: DateRange & { readonly zone: string },

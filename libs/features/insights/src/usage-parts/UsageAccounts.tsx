@@ -20,12 +20,12 @@ interface Shown {
   readonly table: UsageTable;
 }
 
-/** What each account beneath used and cost, beside the time before; an agent has none beneath. */
+/** What each account below used and cost, beside the time before; an agent has none below. */
 export function UsageAccounts(shown: Shown) {
   const type = useViewer().data?.target.type;
   const { by: asked } = usePageSearch('data', 'usage');
   if (type === undefined || type === 'agent') return null;
-  // Beneath an organization are agents, and nothing between.
+  // Below an organization are agents, and nothing between.
   const isAbove = type !== 'organization';
   return <Accounts {...shown} by={isAbove ? (asked ?? 'account') : 'agent'} isAbove={isAbove} />;
 }
@@ -85,7 +85,7 @@ function Accounts({
   );
 }
 
-/** The accounts directly beneath, or the agents that used it. */
+/** The accounts directly below, or the agents that used it. */
 function Divide({ by }: { readonly by: 'account' | 'agent' }) {
   const t = useMessages(usageParts);
   const change = useChangeSearch();

@@ -14,13 +14,13 @@ const segmentTypes = {
   agent: 'agent',
 } as const satisfies Readonly<Record<UsageAccount['type'], Segment['type']>>;
 
-/** The account of a link to an account beneath the current one. */
+/** The account of a link to an account below the current one. */
 export function useInAccountBelow(): (
   account: Pick<UsageAccount, 'id' | 'type'>,
 ) => ReturnType<typeof inAccount> {
   const { segments } = useCurrentAccount();
   const viewer = useViewer().data;
-  // From one's own page, whose address names nothing, the way begins at one's own level.
+  // From the user's own page, whose address names nothing, the way begins at the user's own level.
   const own = viewer?.target;
   const way =
     segments.length > 0 || !own

@@ -13,7 +13,7 @@ export type UsagePeriod = (Exclude<UsageSpan, Days> | (Days & { readonly filter:
 };
 
 const day = 86_400;
-/** More bars than this cannot be told apart; then each is a month. */
+/** More bars than this cannot be distinguished; then each is a month. */
 const mostDays = 100;
 
 /** Whole days: today is the last one of a range that ends now. */

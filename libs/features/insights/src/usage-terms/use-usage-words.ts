@@ -10,7 +10,7 @@ export interface UsageWords {
   readonly amount: (value: number) => string;
   /** The unit behind such a number. */
   readonly unit: (category: UsageCategory, value: number) => string;
-  /** Costs are told in US dollars; less than a cent has four decimals. */
+  /** Costs are shown in US dollars; less than a cent has four decimals. */
   readonly money: (cost: number) => string;
 }
 

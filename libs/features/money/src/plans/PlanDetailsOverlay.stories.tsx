@@ -23,7 +23,7 @@ const shown = overlayStories({
 });
 
 export const Loading = shown.loading;
-/** A plan of which only the price is told. */
+/** A plan of which only the price is known. */
 export const Empty = shown.empty;
 export const Failed = shown.error;
 export const Full = shown.full;

@@ -33,7 +33,7 @@ export interface FieldAnswer {
   skip(): void;
 }
 
-/** Null if the current step of the record is not a field. `onRefused` is told of a wrong answer. */
+/** Null if the current step of the record is not a field. `onRefused` receives a wrong answer. */
 export function useFieldAnswer(
   { record, access, change, suggestions, cameFrom, setCameFrom }: Onboarding,
   onRefused: () => void,

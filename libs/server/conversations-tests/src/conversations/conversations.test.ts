@@ -321,7 +321,7 @@ describe('test conversation of a member', () => {
     ).json;
     expect(reply).toMatchObject({ success: true, reply: 'You said “Hello” after 0 lines.' });
     const room = (await rooms()).find((one) => one.roomId === reply.roomId);
-    // A test of one's own is no news.
+    // A test of the user's own is no news.
     expect([room?.selfCall, room?.unread]).toEqual([true, 0]);
     const streamed = await server.call('POST', '/api/v1/agent/runPrompt', {
       token: owner,

@@ -65,7 +65,7 @@ describe('the thread of a visitor whom the page signs in', () => {
       );
       expect(said).toEqual(['Do you open on Saturdays?', 'It is Eve', 'And on Sundays?']);
     }
-    // One contact with one room, and none without a word.
+    // One contact with one room, and none without text.
     const kept = await server.store.within(scope, async (db) => ({
       people: await db.$count(parties, eq(parties.name, 'Eve')),
       empty: await db.$count(

@@ -51,7 +51,7 @@ async function before<Scope>(
   );
 }
 
-/** What a model is told of a call whose arguments cannot be read; the others run. */
+/** What a model receives about a call whose arguments cannot be read; the others run. */
 const brokenArguments: FunctionOutcome = {
   ok: false,
   words: 'The arguments are no JSON object. Call the function again with a JSON object.',

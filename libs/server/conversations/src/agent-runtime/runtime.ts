@@ -26,7 +26,7 @@ export interface RuntimeParts<Scope> {
   /** Timeouts of a model round and of one function, in milliseconds. */
   readonly roundTimeoutMs?: number;
   readonly functionTimeoutMs?: number;
-  /** Is told of each failure of the model as the operator may read it. */
+  /** Receives each failure of the model as the operator may read it. */
   readonly onFailure?: (failure: ModelError) => void;
 }
 

@@ -51,7 +51,7 @@ interface RulesWanted {
   readonly replace: boolean;
   /** The language of the account, for an agent without a set-up. */
   readonly language: Language;
-  /** The language tag of who asks, `es-MX`. */
+  /** The language tag of the caller, `es-MX`. */
   readonly given?: string | null;
 }
 

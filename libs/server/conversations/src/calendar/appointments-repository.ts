@@ -36,7 +36,7 @@ export interface UnprovedLimits {
   readonly mostOfDay: number;
 }
 
-/** Entries of one person that are told of. */
+/** Entries of one person that are mentioned. */
 const mostListed = 20;
 
 /** Standing bookings of one unproved number, and of one network. */

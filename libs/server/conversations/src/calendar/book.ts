@@ -48,7 +48,7 @@ export interface BookingOutcome {
 /** Longer than a calendar may take to answer and write. */
 export const holdMs = 120_000;
 
-/** Whether another calendar is told of an appointment; tests are not told. */
+/** Whether another calendar receives an appointment; those of tests are not sent. */
 const isHeld = (source: string, hasOther: boolean): boolean => hasOther && source !== testSource;
 
 interface BookContext {

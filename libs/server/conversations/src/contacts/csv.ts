@@ -78,7 +78,7 @@ const heldBy = (text: string, country: string | null): 'email' | 'phone' | null 
 
 /**
  * The columns of a file that names none as a number or an address, in a language that is not known or
- * not at all: they are told by what they hold. Of columns without names the first other one has the
+ * not at all: they are recognized by what they hold. Of columns without names the first other one has the
  * names of the people.
  */
 function columnsHeld(

@@ -43,7 +43,7 @@ export function documentsToIndex(db: Db, most: number): Promise<DocumentKey[]> {
     .limit(most);
 }
 
-/** Indexes the passages of a document anew; false where another process does, or it has gone. */
+/** Indexes the passages of a document again; false where another process does, or it has gone. */
 export async function indexAnew(db: Db, key: DocumentKey): Promise<boolean> {
   const [document] = await db
     .select({ title: knowledgeDocuments.title })

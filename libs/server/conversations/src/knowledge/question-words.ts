@@ -88,7 +88,7 @@ function termOf(word: Word, stemmed: readonly Stemmed[]): Term {
     for (const stem of stems) {
       const lexeme = lexemes.stem(language, stem);
       if (isOwn || stem.length >= shortestPart) add(lexeme, isOwn ? 1 : partShare);
-      // Rows that are not indexed anew yet have the bare English stems.
+      // Rows that are not indexed again yet have the bare English stems.
       if (isOwn && language === 'en') add(stem, 1);
       if (isOwn && compounding.has(language) && stem.length >= shortestPart) {
         add(lexeme, partShare, true);

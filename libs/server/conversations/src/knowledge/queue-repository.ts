@@ -61,7 +61,7 @@ const leasedOf = (row: LeasedRow): Leased => ({
 });
 
 /**
- * Marks pages to be fetched anew whose base says so, some at a time, because each of them is a
+ * Marks pages to be fetched again whose base says so, some at a time, because each of them is a
  * request to a site. A failure counts as well: the next attempt comes a whole period
  * later. Needs the platform's scope.
  */
@@ -187,7 +187,7 @@ export async function keepText(
 }
 
 interface FailedFetch {
-  /** When it is tried again; null where it is given up, which the account is told. */
+  /** When it is tried again; null where it is given up, of which the account is notified. */
   readonly retryInSeconds: number | null;
   /** What is wrong, for programs. */
   readonly code?: string;

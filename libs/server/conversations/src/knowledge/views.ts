@@ -7,7 +7,7 @@ import { type Passage } from './ranking.js';
 import { type BaseRow, type ListedDocument } from './repository.js';
 import { type StoredDocument } from './stored-document-sql.js';
 
-/** Days after which documents are fetched anew. */
+/** Days after which documents are fetched again. */
 export const daysOf: Readonly<Record<KnowledgeBase['refresh'], number | null>> = {
   never: null,
   daily: 1,

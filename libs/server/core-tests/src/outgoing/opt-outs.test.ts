@@ -68,7 +68,7 @@ describe('number that answered STOP', () => {
     expect(await kept()).toMatchObject([{ organizationId, accountId: agentId, viaNumber: ours }]);
     expect(textsTo()).toEqual([]);
 
-    // By hand, by the API and by an invitation: refused with the field, and nothing is stored or
+    // Manually, by the API and by an invitation: refused with the field, and nothing is stored or
     // sent.
     const room = await ask('/api/v1/createExternalDestinationProfile', { address: dana });
     const { roomId } = (room.json.details as { room: { roomId: string } }).room;

@@ -15,7 +15,7 @@ const own: Scope = { kind: 'platform', reason: 'what a person chose about notifi
 const personOf = (actor: Actor): number | null =>
   isMember(actor) && actor.kind === 'person' ? actor.userId : null;
 
-/** An agent sees its own; accounts above see those of all agents beneath. */
+/** An agent sees its own; accounts above see those of all agents below. */
 const readerOf = (target: TreeNode, actor: Actor): NoticeReader => ({
   accountId: target.tier === 'agent' ? target.id : null,
   userId: personOf(actor),

@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * `subject` names what it is about: told again before it was cleared, it takes the place of what was
- * told. `forUser` is the one person whom it is for; without, it is for all.
+ * `subject` names what it is about: repeated before it was cleared, it takes the place of what was
+ * sent. `forUser` is the one person whom it is for; without, it is for all.
  */
 export interface Notice extends Said {
   readonly title: string;
@@ -98,7 +98,7 @@ export async function countNotice(
       .values({ organizationId, accountId, subject: `${kind} ${randomUUID()}`, ...said });
 }
 
-/** Takes back what an account was told about a subject; nothing where it was cleared. */
+/** Takes back what an account was notified of a subject; nothing where it was cleared. */
 export async function withdrawNotice(db: Db, of: Owner, subject: string): Promise<void> {
   const gone = await db
     .delete(notifications)

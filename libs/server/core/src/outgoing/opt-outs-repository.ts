@@ -38,7 +38,7 @@ export async function insertPause(
     .onConflictDoUpdate({
       target: [textOptOuts.organizationId, textOptOuts.number],
       set: { viaNumber, createdAt: sql`now()` },
-      // A pause that has lapsed begins anew.
+      // A pause that has lapsed begins again.
       setWhere: and(eq(textOptOuts.refuses, 'tasks'), lte(textOptOuts.createdAt, pausedSince)),
     })
     .returning({ number: textOptOuts.number });

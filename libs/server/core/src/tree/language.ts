@@ -30,7 +30,7 @@ export function languageOn(path: readonly AccountRow[]): LanguageDecision {
 }
 
 /**
- * The language in which an account is told something: the one that it or an account above it chose,
+ * The language in which an account is notified: the one that it or an account above it chose,
  * else the given language tag. Opens a transaction of its own.
  */
 export async function languageOfAccount(

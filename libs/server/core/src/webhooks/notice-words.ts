@@ -26,7 +26,7 @@ const en = {
   answered: (status: number) => `It answered ${status}.`,
 };
 
-/** What the owners of an account are told of its webhooks and relays, in its language. */
+/** What the owners of an account read in notices about its webhooks and relays, in its language. */
 export const webhookWordsIn: InLanguages<typeof en> = {
   en,
   es: {

@@ -19,7 +19,7 @@ const isQuotedIn = (raw: string, cell: string): boolean =>
 const mostMended = 100;
 
 /**
- * The cells of a row as they were meant: marks mended, and without the apostrophe that our exports,
+ * The cells of a row as they were meant: quotes corrected, and without the apostrophe that our exports,
  * and people, put before what a spreadsheet would take for a formula. Null when a mark is not closed.
  */
 export function meantCells(cells: readonly string[], raw: string): readonly string[] | null {

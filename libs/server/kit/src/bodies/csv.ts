@@ -17,7 +17,7 @@ export interface CsvRecord {
   readonly problem?: string;
 }
 
-/** A table as it is read: its header, and the rows beneath it as they are asked for. */
+/** A table as it is read: its header, and the rows below it as they are asked for. */
 export interface CsvTable {
   readonly encoding: CsvEncoding;
   readonly header: CsvRecord;
@@ -30,7 +30,7 @@ const chunk = 2 * 1024;
 /** Empty rows that a spreadsheet leaves above, within and below a table. */
 const mostEmpty = 100_000;
 
-/** Titles, dates and empty rows that a header may stand beneath. */
+/** Titles, dates and empty rows that a header may stand below. */
 const mostTitles = 10;
 
 /** The names that a spreadsheet gives to columns without one: A to Z, AA, AB and so on. */
@@ -41,7 +41,7 @@ const letters = (at: number): string =>
  * Reads a table that a person brings as a spreadsheet reads it. The header is the first record that
  * `isHeader` accepts, among the first ten; else the first one, unless `isRow` knows it as a row of a
  * table without names of columns, whose columns have letters. Records without a value are left out.
- * Throws a `CsvProblem` when the file is no table; its rows do when there is none beneath the header,
+ * Throws a `CsvProblem` when the file is no table; its rows do when there is none below the header,
  * or more than `mostRows`.
  */
 export async function readCsvTable(

@@ -29,7 +29,7 @@ export async function addForms(
     // nothing about the expected type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.removeContentTypeParser('application/json');
-    // A client that was refused before the form was read must not continue to send it without end.
+    // A client that was refused before the form was read must not continue to send it without limit.
     scope.addHook('onResponse', async (request) => lingerThenCut(request));
     register(scope);
   });

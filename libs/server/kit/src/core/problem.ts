@@ -28,7 +28,7 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
       },
     };
   }
-  // The caller is told to retry; the operator gets the reason.
+  // The caller is asked to retry; the operator gets the reason.
   if (refusal !== error && refusal.status === 503)
     log.warn(
       { requestId, ...describeError(error) },

@@ -11,7 +11,7 @@ export const wantsEvents = (request: FastifyRequest): boolean =>
   /\btext\/event-stream\b/.test(request.headers.accept ?? '');
 
 /**
- * A stream without end is requested by GET and ends with the server; a reply that is sent in parts
+ * A stream without limit is requested by GET and ends with the server; a reply that is sent in parts
  * is finished.
  */
 export async function stream<Db>(

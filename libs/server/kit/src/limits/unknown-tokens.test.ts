@@ -4,7 +4,7 @@ import { fakeAccessGateway, fakeServer } from '../testing/fake-server.js';
 const most = 5;
 const looked: string[] = [];
 const counts = new Map<string, number>();
-/** Counts in memory and never begins anew. */
+/** Counts in memory and never begins again. */
 const limits: RateLimiter = {
   hit: async (key, limit) => {
     const count = (counts.get(key) ?? 0) + 1;

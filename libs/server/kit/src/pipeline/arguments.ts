@@ -69,7 +69,7 @@ function parsed(
   }
 }
 
-/** A client mends the first problems; the text of thousands would cost more than their check. */
+/** A client fixes the first problems; the text of thousands would cost more than their check. */
 const mostProblems = 100;
 const halfCharacter = 'NUL or half a character';
 

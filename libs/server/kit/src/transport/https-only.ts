@@ -7,7 +7,7 @@ const twoYears = 63_072_000;
 const isHealth = /^\/(healthz|readyz)$/;
 
 /**
- * Where the installation is reached by https, browsers are told to use https only, and an
+ * Where the installation is reached by https, browsers are instructed to use https only, and an
  * unencrypted request is refused: a redirect would hide that a token was sent unencrypted. The
  * proxy in front reports the protocol; a client that forges it harms only itself.
  */

@@ -335,7 +335,7 @@ async function runAway(node: number): Promise<void> {
   await takeOut(node, 'all');
 }
 
-/** Buys by one's own link, claims the reward, takes it out or spends it, and takes the purchase back. */
+/** Buys by the user's own link, claims the reward, takes it out or spends it, and takes the purchase back. */
 async function referOneself(node: number): Promise<void> {
   const referrer = nodes.at(nodes.indexOf(node) - 1) as number;
   const paid = await pay(node, false, 25);

@@ -302,7 +302,7 @@ describe('subscription', () => {
   it('requested twenty times concurrently opens one checkout', async () => {
     expect((await call('DELETE', 'product/cancel')).status).toBe(200);
     const plan = await add({ name: 'Twice' });
-    // While the first request runs, the others are told to retry.
+    // While the first request runs, the others are asked to retry.
     const patiently = async () => {
       for (;;) {
         const reply = await subscribe({ productPlanId: plan.productPlanId });

@@ -67,7 +67,7 @@ export async function countRewards(db: Db, nodeId: number, since: Date): Promise
 }
 
 /**
- * Writes a reward, once per key. One that was withdrawn is given anew, under another id, so that it can
+ * Writes a reward, once per key. One that was withdrawn is given again, under another id, so that it can
  * be claimed again.
  */
 export async function insertReward(

@@ -41,7 +41,7 @@ function usedSql({ payerId, from, until }: Used): SQL {
 /** So many accounts are answered, those that cost the most first. */
 export const mostAccounts = 200;
 
-/** The account directly beneath a tier to which the use of an account belongs. */
+/** The account directly below a tier to which the use of an account belongs. */
 const beneath: Readonly<Record<Tier, SQL>> = {
   platform: sql`u.partner_id`,
   partner: sql`u.reseller_id`,
@@ -51,7 +51,7 @@ const beneath: Readonly<Record<Tier, SQL>> = {
 };
 
 /**
- * Usage in an interval as billed to one payer, by item and account: those directly beneath the tier
+ * Usage in an interval as billed to one payer, by item and account: those directly below the tier
  * of the payer, or the accounts that used it. Reads what the transaction's scope shows.
  */
 export async function sumUsageByAccount(

@@ -22,7 +22,7 @@ export interface ItemUsage {
   readonly amountMicros: bigint;
 }
 
-/** Usage of an item by one account, or by all accounts beneath it. */
+/** Usage of an item by one account, or by all accounts below it. */
 export interface AccountUsageRow extends ItemUsage {
   readonly accountId: number;
   readonly title: string;

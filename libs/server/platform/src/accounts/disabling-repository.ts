@@ -1,7 +1,7 @@
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 
-/** Accounts at and beneath a node. */
+/** Accounts at and below a node. */
 const atOrBeneath = (db: Db, id: number) =>
   db
     .select({ id: accounts.id })
@@ -15,14 +15,14 @@ const atOrBeneath = (db: Db, id: number) =>
       ),
     );
 
-/** Members of accounts at and beneath a node. The platform's staff are none. */
+/** Members of accounts at and below a node. The platform's staff are none. */
 const membersBeneath = (db: Db, id: number) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.tenantId, atOrBeneath(db, id)), eq(users.superAdmin, false)));
 
-/** Ends the sessions of members and visitors at and beneath a node. Its keys stay. */
+/** Ends the sessions of members and visitors at and below a node. Its keys stay. */
 export const endSessionsBeneath = (db: Db, id: number, now: Date) =>
   db
     .update(sessions)
@@ -38,7 +38,7 @@ export const endSessionsBeneath = (db: Db, id: number, now: Date) =>
       ),
     );
 
-/** Deletes the one-time tokens that members at and beneath a node have not used. */
+/** Deletes the one-time tokens that members at and below a node have not used. */
 export const deleteOpenOneTimeTokensBeneath = (db: Db, id: number) =>
   db.execute(
     sql`delete from one_time_tokens where user_id in ${membersBeneath(db, id)} and redeemed_at is null`,

@@ -139,7 +139,7 @@ function within(
   );
 }
 
-/** The usage of a node and everything beneath it, as a numeric expression. */
+/** The usage of a node and everything below it, as a numeric expression. */
 function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: AccountFilter): SQL {
   const [table, moment, sum, which] =
     of === 'minutes'

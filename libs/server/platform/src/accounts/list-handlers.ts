@@ -13,7 +13,7 @@ interface AgentsAsked {
   readonly order?: 'asc' | 'desc';
 }
 
-/** Pages of accounts beneath an account. */
+/** Pages of accounts below an account. */
 export function listHandlers(): Pick<
   Handlers<Db>,
   'listOrganizations' | 'listResellers' | 'listPartners' | 'listAccounts'

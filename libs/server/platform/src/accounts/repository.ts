@@ -166,7 +166,7 @@ export async function lockNode(db: Db, id: number): Promise<AccountRow | null> {
   return row ?? null;
 }
 
-/** The node with an id in the caller's own system, at or beneath a node. */
+/** The node with an id in the caller's own system, at or below a node. */
 export async function findByExternalId(
   db: Db,
   externalAccountId: string,

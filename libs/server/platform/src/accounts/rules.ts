@@ -173,7 +173,7 @@ const isWebLink = (value: unknown): boolean =>
   /^https?:$/.test(new URL(value).protocol);
 
 /**
- * Scheme, host and port, and nothing else; `*.` for all beneath a domain that can be registered.
+ * Scheme, host and port, and nothing else; `*.` for all below a domain that can be registered.
  * Public suffixes such as
  * `com` or `github.io` are refused, because they contain other tenants' names.
  */

@@ -82,7 +82,7 @@ function creationHandlers({ store, clock }: TreeServices): Pick<Handlers<Db>, 'c
   };
 }
 
-/** Changes of accounts beneath the caller. */
+/** Changes of accounts below the caller. */
 function changeHandlers({
   store,
   sendMail,

@@ -9,7 +9,7 @@ import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
 
 /**
- * Handlers of an agent's public addresses. The username is one of them for ever, because pages of
+ * Handlers of an agent's public addresses. The username is one of them permanently, because pages of
  * others name it; those that are set later are added, and the last is shown.
  */
 export function createAgentUrlHandlers({

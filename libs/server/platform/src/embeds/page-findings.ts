@@ -64,7 +64,7 @@ const isMarked = (element: Element, { marks, classes = [] }: EmbedScript): boole
   marks.some((mark) => Object.hasOwn(element, mark)) ||
   (element['class'] ?? '').split(/\s+/).some((name) => classes.includes(name));
 
-/** What is right and wrong with a page. Equal findings are told once. */
+/** What is right and wrong with a page. Equal findings are reported once. */
 export function findingsOf(page: FetchedPage, known: Known): PageFinding[] {
   const policies = readPolicies(page.policies);
   const scripts = findScripts(page, policies, known);

@@ -68,7 +68,7 @@ async function signInFromHome(victim: Victim, path: 'signin' | 'signup'): Promis
   return (await verify(victim, codeFor(victim), victim.home)).status;
 }
 
-/** One hour: a code to each victim, asked for by a stranger, and guesses by turns at all of them. */
+/** One hour: a code to each victim, asked for by an unknown person, and guesses by turns at all of them. */
 async function siege(count: number, statuses: Map<number, number>): Promise<void> {
   await inParallel(victims, async (victim) => {
     await ask('signin', victim, elsewhere());

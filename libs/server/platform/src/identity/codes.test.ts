@@ -244,7 +244,7 @@ describe('code requests of an attacker', () => {
     server.call('POST', path, { token, body, headers });
 
   /**
-   * A person who signed in from home, and for whose address strangers request codes until the
+   * A person who signed in from home, and for whose address unknown people request codes until the
    * hour is used up.
    */
   async function besieged(): Promise<{ email: string; token: string }> {

@@ -146,7 +146,7 @@ const memberId = (actor: Actor): number | null =>
 
 /**
  * Whether a caller may get a token for a person: for themselves and for members of accounts
- * beneath, but never for a member of the same account or of another tenant.
+ * below, but never for a member of the same account or of another tenant.
  */
 export function mayIssueTokenFor(
   actor: Actor,

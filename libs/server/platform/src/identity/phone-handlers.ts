@@ -93,7 +93,7 @@ function phoneCodeHandler({
       // A text is reserved for every number, so that the reply does not tell whether a person has
       // it.
       const permit = await texts.reserve(phone);
-      // Nothing is sent to an unknown number: texts cost money, and strangers did not ask for them.
+      // Nothing is sent to an unknown number: texts cost money, and unknown people did not ask for them.
       if (sent.user) texts.sendLater(permit, sent.code, context.caller.language);
       return { message: 'Success' };
     },

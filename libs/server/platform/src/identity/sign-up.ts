@@ -123,7 +123,7 @@ export async function signUp(
     name: form.name?.trim() || null,
     email,
     premium: mayTry,
-    // A stranger must not take an external id of the reseller's own system, so the id is only
+    // An unknown person must not take an external id of the reseller's own system, so the id is only
     // noted.
     details: {
       orgName,

@@ -12,7 +12,7 @@ const parts = 4096;
 /**
  * One page of the rows that match some conditions, by time, with the totals of all that match. One
  * statement, so that page and totals are of the same moment. It reads the window once, to count the
- * matching rows in each part of it. The counts tell which parts the page lies in; its rows are then
+ * matching rows in each part of it. The counts tell which parts the page is in; its rows are then
  * read by time from those parts only, however rare they are. Sends at once.
  *
  * The planner cannot estimate how much a filter lets through, because row security hides the

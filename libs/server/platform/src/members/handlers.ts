@@ -182,7 +182,7 @@ function changeHandlers({
       demandMayChange(actor, target, member);
       if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();
       // Sessions, keys and one-time tokens go with the person, so the next call with any of them is
-      // a stranger's.
+      // another account's.
       await deleteMember(db, member.id);
     });
     return { message: 'Member successfully removed from your organization' };

@@ -20,7 +20,7 @@ beforeEach(() => server.clock.advance(61 * 60_000));
 const fresh = () => `guest${(count += 1)}@new.example.com`;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const emailAs = new Map<string, string>();
-/** A session of a fixture's person, opened anew: the clock moves on between tests. */
+/** A session of a fixture's person, opened again: the clock moves on between tests. */
 async function tokenOf(key: string): Promise<string> {
   const home = tree.actors.find((actor) => actor.key === key)?.home?.id as number;
   const rows = await server.store.within(platformScope, (db) =>

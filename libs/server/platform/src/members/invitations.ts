@@ -72,7 +72,7 @@ export async function acceptAsNew(
 }
 
 /**
- * The newest invitation of an address to a node or to something beneath it. Needs the platform's
+ * The newest invitation of an address to a node or to something below it. Needs the platform's
  * scope.
  */
 export async function invitationBeneath(

@@ -13,7 +13,7 @@ const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
 const longDigits = /\+?\d[\d ()-]{5,}\d/gu;
 
 /**
- * A name chosen by a user, for a mail to a stranger: one short line without a link or phone
+ * A name chosen by a user, for a mail to an unknown person: one short line without a link or phone
  * number, and isolated from the text around it.
  */
 export function shownName(name: string, otherwise = 'an account'): string {

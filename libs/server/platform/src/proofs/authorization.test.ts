@@ -77,7 +77,7 @@ afterAll(async () => {
 
 /**
  * An organization and an agent that the product made and deleted; for each tier the one that was
- * beneath it or beside it.
+ * below it or beside it.
  */
 async function makeAndDelete(): Promise<ReadonlyMap<string, { id: number; username: string }>> {
   const { token } = actorOf('superAdmin');

@@ -5,7 +5,7 @@ import { type Reply, type TestServer } from '../testing/test-server.js';
 
 /**
  * Makes sure that every account has a marked row in every table with an owner, whatever the fixture
- * plants by hand: a missing row is copied from a sample row of the table, with the mark as its
+ * plants manually: a missing row is copied from a sample row of the table, with the mark as its
  * texts. Every node gets a marked person as well.
  */
 export async function insertCanaries(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   tree = await createFixtureTree(server);
 });
 afterAll(() => server.close());
-// The clock stands still: each test begins a minute of its own, in which requests are counted anew
+// The clock stands still: each test begins a minute of its own, in which requests are counted again
 // and sessions are noted as used.
 beforeEach(() => server.clock.advance(120_000));
 

@@ -33,7 +33,7 @@ describe('an odd body', () => {
     );
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
-    // One that finds the name is told so at its field; one that is overtaken is a conflict.
+    // One that finds the name is refused at its field; one that is overtaken is a conflict.
     expect(statuses.filter((status) => status === 400 || status === 409)).toHaveLength(5);
   });
 

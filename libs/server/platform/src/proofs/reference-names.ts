@@ -69,7 +69,7 @@ export async function namesOf(
   ) as FixtureNode;
   const organization = (node.tier === 'agent' ? node.parent : node) as FixtureNode;
   // Tiers above organizations have no conversations, so their requests name rows of accounts
-  // beneath.
+  // below.
   const beneath = (one: FixtureNode): FixtureNode =>
     ['organization', 'agent'].includes(one.tier)
       ? one

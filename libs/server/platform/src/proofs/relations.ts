@@ -1,7 +1,7 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 
 /**
- * The relation of a node to the caller's node; `withheld` is beneath it, but a restricted member
+ * The relation of a node to the caller's node; `withheld` is below it, but a restricted member
  * has no access to it.
  */
 export const relations = [
@@ -22,7 +22,7 @@ const topOf = (node: FixtureNode): FixtureNode =>
   node.parent && node.parent.parent ? topOf(node.parent) : node;
 
 /**
- * The node in a relation to another, or null where the tree has none: no node is beneath an agent
+ * The node in a relation to another, or null where the tree has none: no node is below an agent
  * or above the platform.
  */
 export function relationsOf(

@@ -159,7 +159,7 @@ describe('page on a tenant’s domain', () => {
         undefined,
         'Staff sign in at the platform’s own address.',
       ]);
-      // A wrong code does not tell a stranger whose address it is.
+      // A wrong code does not tell an unknown person whose address it is.
       const wrong = async (email: string) =>
         (
           await server.call('POST', '/api/v1/email/verify', {

@@ -57,7 +57,7 @@ const shown = async (url: string, headers = {}) => {
 };
 const ancestorsOf = async (url: string, headers = {}) => (await shown(url, headers)).ancestors;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-/** A one-time token of an organization's owner beneath R1, as a reseller's server asks for it. */
+/** A one-time token of an organization's owner below R1, as a reseller's server asks for it. */
 const mint = async () => {
   const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json
     .person as { email: string };

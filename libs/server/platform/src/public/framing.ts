@@ -17,7 +17,7 @@ const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
  * not use the token up. Such a page is given a marker,
  * which it writes into its addresses, because a reload has no token any more and a frame has no
  * cookies. Without either no other origin frames a page. A marker is no secret of the tenant's, but
- * it is signed: who may frame a tenant is told only to those who were signed in there once. The
+ * it is signed: who may frame a tenant is disclosed only to those who were signed in there once. The
  * public chat holds nothing but a visitor's words, so any page may frame it. An installation that
  * only its own machine reaches (`isOwnMachine`) lets in the pages of that machine, so that a partner
  * can try an integration without listing them.

@@ -181,7 +181,7 @@ const largePlans = ({ reseller }: DemoNodes): NewPlan[] => [
   },
 ];
 
-/** What each account of the demo sells to the tier beneath, at higher prices on each tier. */
+/** What each account of the demo sells to the tier below, at higher prices on each tier. */
 const catalogue = (nodes: DemoNodes, rootId: number): NewPlan[] => [
   ...plansForResale(nodes, rootId),
   ...smallPlans(nodes),

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import { insertApiKey } from '../people/sessions-repository.js';
 import { insertUser } from '../people/users-repository.js';
 
-/** R1 denies these permissions to accounts beneath it, so that the matrix has something to deny. */
+/** R1 denies these permissions to accounts below it, so that the matrix has something to deny. */
 export const switchedOff = { allowAddAgents: false, allowOrgNumberAssignment: false } as const;
 
 const readingScopes = ['*:read', 'tasks:act'] as const;

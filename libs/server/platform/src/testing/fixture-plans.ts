@@ -18,7 +18,7 @@ import {
 interface Marks {
   /** The mark in rows that belong to a node. */
   readonly of: (node: FixtureNode) => string;
-  /** The mark in what a node offers to accounts beneath it. */
+  /** The mark in what a node offers to accounts below it. */
   readonly offeredBy: (node: FixtureNode) => string;
 }
 

@@ -300,7 +300,7 @@ async function insertFixtureSip(
   await db.insert(savedReplies).values({ ...ids, name: mark, body: mark });
 }
 
-/** What a tier above organizations offers to those beneath it: a template and an app. */
+/** What a tier above organizations offers to those below it: a template and an app. */
 export async function insertFixtureTemplates(
   db: Db,
   { id: accountId }: AccountRow,

@@ -27,7 +27,7 @@ export interface FixtureTree {
   readonly actors: readonly FixtureActor[];
   /** A text that every row of a node contains, and no other row. */
   readonly canaryOf: (node: FixtureNode) => string;
-  /** The template of a partner or reseller; accounts beneath it may read its mark. */
+  /** The template of a partner or reseller; accounts below it may read its mark. */
   readonly templateOf: (node: FixtureNode) => { readonly id: string; readonly mark: string };
   /** The room of an agent or organization. */
   readonly roomOf: (node: FixtureNode) => string;

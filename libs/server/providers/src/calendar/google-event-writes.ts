@@ -35,7 +35,7 @@ export function eventWrites(
         event,
         await send({ method: 'GET', url: eventUrl(calendarId, one.key), idempotent: true, signal }),
       );
-      // What was taken out keeps its id for ever, and is put back by a change.
+      // What was taken out keeps its id permanently, and is put back by a change.
       if (status === 'cancelled')
         await send({
           method: 'PATCH',

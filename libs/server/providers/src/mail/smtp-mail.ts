@@ -11,7 +11,7 @@ export interface SmtpMailOptions {
 
 /**
  * No person writes these mails: a mailbox whose owner is away does not answer them (RFC 3834, and
- * what Exchange asks for), or two machines would write each other for ever.
+ * what Exchange asks for), or two machines would write each other permanently.
  */
 const fromMachine = {
   'Auto-Submitted': 'auto-generated',

@@ -78,7 +78,7 @@ export interface ToolSpec {
    */
   readonly offer?: string;
   readonly offerWhen?: 'unknown' | 'trouble';
-  /** Whether a caller who asks for a person gets one by it, or leaves that person a message. */
+  /** Whether a caller who wants a person gets one by it, or leaves that person a message. */
   readonly reaches?: 'person' | 'message';
   /** Set where it moves or cancels what another function, `made`, has made. */
   readonly amends?: { readonly made: string; readonly by: 'move' | 'cancel' };

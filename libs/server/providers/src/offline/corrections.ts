@@ -130,7 +130,7 @@ export function correctedName(line: string, name: string): string {
 const anew =
   /^(?:oh )?(?:no|nope|sorry|actually|wait)[,.!]? (?:it['’]s |that['’]s |the name is |my name is )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),?(?: (?:with|con) .{1,20})?[.!]?$/u;
 
-/** "No, Dana with an a": the known name with the word that is nearest to the one that is said anew. */
+/** "No, Dana with an a": the known name with the word that is nearest to the one that is said again. */
 export function spelledAnew(line: string, name: string): string | undefined {
   const said = anew.exec(line.trim().replace(/^\p{L}/u, (letter) => letter.toLowerCase()))?.[1];
   if (!said || !said.split(' ').every(isName)) return undefined;

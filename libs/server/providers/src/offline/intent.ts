@@ -7,7 +7,7 @@ import { hasPhrase, stemsOf, termsOf } from './words.js';
  * owner's description.
  */
 export function intentScore(text: string, tool: ToolSpec): number {
-  // What changes a booking is told by rules of its own.
+  // What changes a booking is recognized by rules of its own.
   if (tool.amends || (!tool.phrases && !tool.condition)) return 0;
   const stems = stemsOf(text);
   if ((tool.notFor ?? []).some((phrase) => hasPhrase(stems, phrase))) return 0;

@@ -156,7 +156,7 @@ function hearWhen(
   for (const { text: piece, corrects } of piecesOf(text)) {
     const when = readPiece(piece, corrects, now, zone);
     const isOther = when.day !== undefined && when.day !== merged.day;
-    // Another day than the one whose times were offered begins anew; else the time stays.
+    // Another day than the one whose times were offered begins again; else the time stays.
     merged = isOther && isAsked && !corrects ? when : { ...merged, ...when };
   }
   // A time, or a part of the day, instead of those that were offered is one of the same day.

@@ -10,7 +10,7 @@ export interface S3StorageOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Default `us-east-1`, which services of one's own take as well. */
+  /** Default `us-east-1`, which services of the user's own take as well. */
   readonly region?: string;
   /** How long a request may take, in milliseconds. */
   readonly timeoutMs?: number;

@@ -90,7 +90,7 @@ export function docxOfBlanks(megabytes: number, claimed?: number): Buffer {
   });
 }
 
-/** The container in which Word keeps a document with a password, as far as its kind is told by it. */
+/** The container in which Word keeps a document with a password, as far as its kind follows from it. */
 export const lockedDocx = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

@@ -7,7 +7,7 @@ export type ModelAnswer = (
   response: ServerResponse,
 ) => void;
 
-/** A model server that answers each request as it is told, and in the end with a refusal. */
+/** A model server that answers each request as configured, and in the end with a refusal. */
 export interface MisbehavingModel {
   readonly baseUrl: string;
   /** The bodies of the requests. */

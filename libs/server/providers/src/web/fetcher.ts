@@ -40,7 +40,7 @@ export interface WebFetcherOptions {
   /** Milliseconds from the first look-up to the last byte, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
-  /** What the site is told that fetches. */
+  /** What a fetched site learns of the fetcher. */
   readonly purpose?: string;
 }
 

@@ -9,7 +9,7 @@ export const knowledgeBases = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     ...owned,
     title: text('title').notNull(),
-    /** Its documents are fetched anew after so many days; null for never. */
+    /** Its documents are fetched again after so many days; null for never. */
     refreshDays: integer('refresh_days'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

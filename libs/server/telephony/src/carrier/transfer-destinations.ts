@@ -62,7 +62,7 @@ export function createDestinations({ outgoing, store, clock }: DestinationsConte
 
 /**
  * Whether a call may be put through in a circle, each turn of which costs: to a number of this
- * installation without a word of an agent, or after an agent here has put it through already.
+ * installation without text of an agent, or after an agent here has put it through already.
  */
 const mayComeBack = async (
   db: Db,

@@ -6,7 +6,7 @@ import { type ChartWords, useChartWords } from '../model/chart-words.js';
 import { looksOf, type SeriesLook } from '../model/palette.js';
 import { NameTick, type TickProps } from './NameTick.js';
 
-/** What a drawing is told. */
+/** What a drawing receives. */
 export interface DrawingProps {
   /** The accessible name. */
   readonly label: string;

@@ -38,7 +38,7 @@ const dashes = [
   '10 6 4 6',
 ] as const;
 
-/** The number of series that can be told apart. */
+/** The number of series that can be distinguished. */
 export const paletteSize = textures.length;
 
 const former: SeriesLook = { colour: 'var(--pb-control)', texture: null, dashes: '1.5 3' };

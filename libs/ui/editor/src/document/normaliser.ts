@@ -51,7 +51,7 @@ export function normaliser(host: Host): Plugin {
 
 /**
  * The first letter of an empty line is written here and not by the browser. Where the line was drawn
- * anew just before, as `- ` becomes a list, Chromium sometimes leaves the caret before that letter.
+ * again just before, as `- ` becomes a list, Chromium sometimes leaves the caret before that letter.
  * Input methods press no such keys.
  */
 function writeFirstLetter({ state, dispatch }: EditorView, event: KeyboardEvent): boolean {

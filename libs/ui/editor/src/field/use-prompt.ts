@@ -20,7 +20,7 @@ import { historyOf, stateWith } from '../history/undo-steps.js';
 import { type EditorMessages } from '../parts/messages.js';
 import { type PromptControlProps } from '../parts/prompt-props.js';
 
-/** An editor with what it knows about its surroundings, and the text that it told last. */
+/** An editor with what it knows about its surroundings, and the text that it reported last. */
 export interface Prompt {
   readonly editor: Editor;
   readonly host: Host;

@@ -37,7 +37,7 @@ export interface PromptEditorProps extends Omit<FieldProps, 'large'> {
   /** Number of lines at first; 12. */
   rows?: number;
   placeholder?: string;
-  /** Without it undo begins anew whenever the editor is opened. */
+  /** Without it undo begins again whenever the editor is opened. */
   undoStorage?: UndoStorage | undefined;
   ref?: Ref<PromptEditorHandle>;
 }

@@ -78,7 +78,7 @@ export const PhoneInput: FieldInput = (props) => {
 const numberIn = (text: string) => readAs('float', text) as number | null;
 
 /**
- * A number as text: what cannot be read as one is kept as it was typed, so that it can be mended.
+ * A number as text: what cannot be read as one is kept as it was typed, so that it can be corrected.
  * What was typed stays as long as it reads as the value, because “1.” is on the way to “1.5”.
  */
 const numberInput =

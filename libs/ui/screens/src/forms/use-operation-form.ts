@@ -55,7 +55,7 @@ export interface OperationForm<V> extends FieldBindings<V> {
   readonly submit: (event?: FormEvent) => void;
   /** Restores the initial values. */
   readonly reset: () => void;
-  /** Counts the resets: what a field keeps to itself begins anew with each. */
+  /** Counts the resets: what a field keeps to itself begins again with each. */
   readonly round: number;
   /** Says that what stands in a field is no value, or by null that it is one again. */
   readonly tellUnreadable: (name: string, problem: string | null) => void;
@@ -168,7 +168,7 @@ async function orRefused(
 
 /**
  * One call at a time. It is known before it is rendered, so that a press that is repeated at once
- * sends nothing. What begins resolves to whether a call is under way, whose end is told.
+ * sends nothing. What begins resolves to whether a call is under way, whose end is announced.
  */
 function useOnce() {
   const isUnderWay = useRef(false);

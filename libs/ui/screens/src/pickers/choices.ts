@@ -33,7 +33,7 @@ const REST = 200;
 const FOUND = 50;
 
 /**
- * Accounts at or beneath the current one, found by the server. The chosen one is named by its own
+ * Accounts at or below the current one, found by the server. The chosen one is named by its own
  * data when it is not among those found.
  */
 export function useAccountChoices(chosen: string | null): Choices {

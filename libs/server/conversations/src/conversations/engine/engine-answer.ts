@@ -185,7 +185,7 @@ async function* oneTurn(
   }
 }
 
-/** Files without a word: agents read words, and say so. */
+/** Files without text: agents read words, and say so. */
 async function* readsNoFiles({
   config,
 }: Pick<RuntimeInput<EffectsScope>, 'config'>): AsyncGenerator<RuntimeEvent> {

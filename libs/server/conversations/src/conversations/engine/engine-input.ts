@@ -65,7 +65,7 @@ export async function inputOf(
   });
   if (!setting) return null;
   const { config, knowledge, appFunctions, timezone } = setting;
-  // An answer may have come after a line that this turn answers, so lines are told by their ids.
+  // An answer may have come after a line that this turn answers, so lines are distinguished by their ids.
   const lines = (await messagesOf(db, owner.organizationId, begun.conversation.uuid)).filter(
     ({ id }) => !heard.some((line) => line.id === id),
   );

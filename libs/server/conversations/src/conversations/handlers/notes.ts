@@ -49,8 +49,8 @@ export function createNoteHandlers(): Pick<Handlers<Db>, 'saveRoomNote'> {
 type Room = Pick<typeof rooms.$inferSelect, 'id' | 'organizationId' | 'accountId'>;
 
 /**
- * Assigns a note to a member, who is told so unless it was their own act, or to none. The one to
- * whom it was assigned before is no longer told.
+ * Assigns a note to a member, who is notified unless it was their own act, or to none. The one to
+ * whom it was assigned before is no longer notified.
  */
 async function assign(
   db: Db,

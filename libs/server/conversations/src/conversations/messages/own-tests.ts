@@ -12,5 +12,5 @@ type Held = Pick<ConversationRow, 'selfCall' | 'type'>;
  */
 export const hasConsequences = ({ selfCall, type }: Held): boolean => !selfCall || type === 'call';
 
-/** Whether members are told of what happened in it: they held a test themselves. */
+/** Whether members are notified of what happened in it: they held a test themselves. */
 export const raisesNotices = ({ selfCall }: Pick<Held, 'selfCall'>): boolean => !selfCall;

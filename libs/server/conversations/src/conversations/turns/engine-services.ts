@@ -37,7 +37,7 @@ export interface EffectsScope {
   readonly timezone: string;
   /** Set in the test of a draft, whose bookings keep no time from callers. */
   readonly isTest?: boolean;
-  /** Set where a member holds the conversation to test the agent: no one is told of it. */
+  /** Set where a member holds the conversation to test the agent: it notifies no one. */
   readonly isOwnTest?: boolean;
   /** Set in a rehearsal, where functions change nothing: the times that it has booked so far. */
   readonly rehearsed?: TimeSpan[];

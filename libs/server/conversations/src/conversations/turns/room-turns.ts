@@ -57,7 +57,7 @@ export interface RoomTurns {
   take(scope: Scope, waiting: Waiting, signal: AbortSignal): Promise<RoomTurn | Over>;
 }
 
-/** What a model is told of a function that a dead process began. */
+/** What a model receives about a function that a dead process began. */
 const unfinishedOutcome: FunctionOutcome = {
   ok: false,
   words: 'It was begun before, and whether it was done is not known. It is not repeated.',

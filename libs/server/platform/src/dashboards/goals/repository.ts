@@ -49,7 +49,7 @@ export async function insertGoal(db: Db, owner: Owner, words: GoalWords): Promis
 }
 
 /**
- * Writes a goal, whose next check begins anew where it asks for something else. Null when it does
+ * Writes a goal, whose next check begins again where it asks for something else. Null when it does
  * not exist. A check that runs meanwhile writes nothing.
  */
 export async function updateGoal(

@@ -37,7 +37,7 @@ type LinkOperation =
 
 const most = 50;
 const dayMs = 86_400_000;
-/** Each read counts the conversations of the window anew. */
+/** Each read counts the conversations of the window again. */
 const readsPerMinute = 60;
 const defaultColor = '#2b5ce6';
 const noLink = () =>

@@ -20,7 +20,7 @@ export async function choicesOf(
 
 /**
  * Which of these addresses are of members: of the account, its organization, or an account above or
- * beneath. Needs the platform's scope.
+ * below. Needs the platform's scope.
  */
 export async function membersAmong(
   db: Db,

@@ -97,7 +97,7 @@ export function createReportHandlers(
   };
 }
 
-/** Refuses to send a preview to others than the person who asks. */
+/** Refuses to send a preview to others than the caller. */
 async function demandOwnAddress(
   { store }: Pick<Services, 'store'>,
   { actor }: Pick<Context<Db>, 'actor'>,

@@ -62,7 +62,7 @@ function payeeOf(hash: Uint8Array, signature: Uint8Array, payee: string | null):
     if (secp256k1.verify(compact, hash, hexToBytes(payee), { prehash: false, lowS: true }))
       return payee;
   } catch {
-    // Told below.
+    // Read below.
   }
   throw new InvalidInvoice('It is not signed by its payee.');
 }

@@ -89,7 +89,7 @@ export function createEmbeddedPayments({
         } satisfies SealedConnection),
       };
     },
-    // Told by an event; there is nothing to ask.
+    // Reported by an event; there is nothing to ask.
     isAccountReady: async () => false,
     readEvent: (sent) => {
       demandSignature(secret, sent, embeddedSignatureHeader, now());
