@@ -1,5 +1,6 @@
 import { openTestStore } from '@patchbay/server-store/testing';
 import { ensurePlatform, openDatabaseClock } from '@patchbay/server-core';
+import { createLog } from '@patchbay/server-kit';
 import { watchTurns } from '@patchbay/server-providers/testing';
 import { composePlatform } from '../compose.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
@@ -24,6 +25,10 @@ async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promis
   const platform = await composePlatform(
     testSettings(store, {
       clock,
+      // Standard error is what the starter reads.
+      log: createLog('json', (line) => {
+        if (line.includes('unexpected error')) process.stderr.write(line);
+      }),
       addresses: { fetchAlso },
       model: { runtime: { ...echoRuntime, greeting: () => `This is ${name}.` } },
       http: hasLimits ? {} : { limits: { hit: async () => 0 } },

@@ -33,6 +33,7 @@ export interface ServerProcesses {
     readonly hasLimits?: boolean;
     readonly name?: string;
   }): Promise<ServerProcess>;
+  /** Ends everything. Throws what its processes logged as unexpected errors. */
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
   await ensurePlatform(store, 'http://localhost');
   const tree = await createFixtureTree({ store, clock: systemClock, databaseUrl: database.url });
   const open = new Set<ServerProcess>();
+  const unexpected: string[] = [];
   return {
     store,
     databaseUrl: database.url,
@@ -54,6 +56,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
         bundle.program,
         { databaseUrl: database.url, fetchAlso, hasLimits, name },
         (gone) => open.delete(gone),
+        (complaint) => unexpected.push(...unexpectedErrorsIn(complaint)),
       );
       open.add(serverProcess);
       return serverProcess;
@@ -63,14 +66,20 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
       bundle.remove();
       await store.close();
       await database.drop();
+      // A 500 says nothing of its reason; the log of its process does.
+      if (unexpected.length) throw new Error(unexpected.join('\n'));
     },
   };
 }
+
+const unexpectedErrorsIn = (complaint: string): string[] =>
+  complaint.split('\n').filter((line) => line.includes('unexpected error'));
 
 async function openServerProcess(
   program: string,
   config: object,
   onEnd: (serverProcess: ServerProcess) => void,
+  onComplaint: (complaint: string) => void,
 ): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(config)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -85,6 +94,8 @@ async function openServerProcess(
     onEnd(serverProcess);
     child.kill(signal);
     await ended;
+    onComplaint(complaint);
+    complaint = '';
   };
   const serverProcess: ServerProcess = {
     url: await new Promise<string>((resolve, reject) => {
