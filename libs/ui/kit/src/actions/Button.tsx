@@ -55,8 +55,9 @@ export function buttonClass({
 const parts = { inner: classes.inner, label: classes.label, section: classes.section };
 
 /**
- * A button labelled with a verb. It stays focusable while it is disabled, so that its reason can be
- * read; Mantine's own `disabled` and `loading` remove the focus.
+ * A button labelled with a verb. It stays focusable while it is disabled, so that its reason can
+ * be read; Mantine's own `disabled` and `loading` remove the focus.
+ * States: loading, disabled with its reason. Keys: Enter and Space press.
  */
 export function Button({
   variant,

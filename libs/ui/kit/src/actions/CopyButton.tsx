@@ -22,6 +22,7 @@ const MARK_MS = 1600;
 
 /**
  * Copies a value and reports success or refusal (a page may lack the permission) in its own place.
+ * States: ready, copied, refused. Keys: Enter and Space copy.
  */
 export function CopyButton({ value, what, worded, variant, size }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: MARK_MS });

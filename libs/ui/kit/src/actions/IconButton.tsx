@@ -26,7 +26,11 @@ export interface IconButtonProps extends Omit<
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with only an icon: it always has a name and a tooltip. */
+/**
+ * A button with only an icon: it always has a name and a tooltip.
+ * States: ready, disabled with its reason. Keys: Enter and Space press; Escape hides the
+ * tooltip.
+ */
 export function IconButton({
   label,
   icon,

@@ -4,7 +4,11 @@ import { type MenuItem, type MenuProps } from './menu-props.js';
 import { NotOpened } from './NotOpened.js';
 import { useFloatingParts } from './use-floating-parts.js';
 
-/** A menu of actions or choices: arrow keys, Home, End and first letters move, Enter chooses. */
+/**
+ * A menu of actions or choices: arrow keys, Home, End and first letters move, Enter chooses.
+ * States: closed, loading, open, not loaded with a retry; an item may be chosen, disabled or
+ * destructive. Keys: Escape closes and restores the focus.
+ */
 export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, { close, toggle }] = useDisclosure();

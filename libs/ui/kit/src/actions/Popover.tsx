@@ -4,6 +4,8 @@ import { useFloatingParts } from './use-floating-parts.js';
 
 /**
  * A floating panel beside its control; Escape or a press outside closes it and restores the focus.
+ * States: closed, loading, open, not loaded with a retry. Keys: Enter and Space open, Tab stays
+ * inside.
  */
 export function Popover(props: PopoverProps) {
   const { parts, failed, retry } = useFloatingParts(props.open);

@@ -25,7 +25,10 @@ export interface TabsProps<Value extends string> {
 
 const parts = { root: classes.root, tab: classes.tab };
 
-/** Views of one object, 40 px high with an underline; arrow keys move and select. */
+/**
+ * Views of one object, 40 px high with an underline; arrow keys move and select.
+ * States: chosen or not. Keys: Home and End go to the first and the last.
+ */
 export function Tabs<Value extends string>({
   label,
   value,

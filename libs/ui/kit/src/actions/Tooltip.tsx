@@ -7,7 +7,10 @@ import { useFloatingParts } from './use-floating-parts.js';
 
 const REST_MS = 400;
 
-/** Describes a control on hover or keyboard focus; never the only place of its name. */
+/**
+ * Describes a control on hover or keyboard focus; never the only place of its name.
+ * States: closed, open. Keys: the focus opens it, Escape closes it.
+ */
 export function Tooltip({
   label,
   keys,

@@ -17,7 +17,10 @@ export interface CheckboxProps extends ToggleProps {
   indeterminate?: boolean;
 }
 
-/** A checkbox, as a part of a form. */
+/**
+ * A checkbox, as a part of a form.
+ * States: on, off, busy, disabled. Keys: Space switches.
+ */
 export function Checkbox(props: CheckboxProps) {
   return <MantineCheckbox {...mantineToggle(props)} classNames={parts} />;
 }

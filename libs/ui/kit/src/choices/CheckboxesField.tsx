@@ -10,6 +10,7 @@ export interface CheckboxesFieldProps extends GroupFieldProps<readonly string[]>
 /**
  * Multiple choice with all options visible, in the order of the options; a long list is a
  * `MultiSelectField`.
+ * States: help, error, locked, disabled. Keys: Tab moves between the options, Space switches.
  */
 export function CheckboxesField({
   options,

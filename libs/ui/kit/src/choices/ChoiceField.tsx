@@ -13,6 +13,8 @@ import { fields } from '../field/messages.js';
 /**
  * One choice of a long list, such as a time zone: typing filters it. A short list is a
  * `SelectField`.
+ * States: help, error, locked, disabled, open, loading. Keys: arrow keys move, Enter chooses,
+ * Escape closes.
  */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const late = useLateControl(props.locked);
@@ -22,7 +24,11 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
   return <StandIn {...rest} {...late.standIn} value={shown ?? ''} />;
 }
 
-/** Several choices of a long list: typing filters it, Backspace removes the last choice. */
+/**
+ * Several choices of a long list: typing filters it, Backspace removes the last choice.
+ * States: help, error, locked, disabled, open. Keys: arrow keys move, Enter adds or removes,
+ * Escape closes.
+ */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const late = useLateControl(props.locked);
   const { options, value, onChange: _, emptyText: _text, ...rest } = props;
@@ -33,7 +39,11 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   );
 }
 
-/** Free words, such as labels or domains. */
+/**
+ * Free words, such as labels or domains.
+ * States: help, error, locked, disabled. Keys: Enter adds a word, Backspace in an empty input
+ * removes the last.
+ */
 export function TagsField(props: TagsFieldProps) {
   const late = useLateControl(props.locked);
   const { options: _options, value, onChange: _, max: _max, onSearch: _search, ...rest } = props;

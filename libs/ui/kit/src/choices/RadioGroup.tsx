@@ -25,7 +25,10 @@ export interface ChoiceProps<Value extends string> {
 
 const parts = { body: toggle.body, description: toggle.help, inner: box.inner, radio: box.box };
 
-/** Radio buttons under one label. */
+/**
+ * Radio buttons under one label.
+ * States: nothing chosen, chosen; an option may be disabled. Keys: arrow keys choose.
+ */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -13,7 +13,11 @@ const parts = {
   innerLabel: classes.words,
 };
 
-/** Views or values side by side; arrow keys move. What has no room scrolls, the chosen one in sight. */
+/**
+ * Views or values side by side; arrow keys move. What has no room scrolls, the chosen one in
+ * sight.
+ * States: nothing chosen, chosen; an option may be disabled.
+ */
 export function Segmented<Value extends string>({
   label,
   value,

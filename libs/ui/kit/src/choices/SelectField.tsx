@@ -23,7 +23,9 @@ export interface SelectFieldProps
 }
 
 /**
- * One choice of a short list, with the platform's own picker; a long list is a `SearchSelectField`.
+ * One choice of a short list, with the platform's own picker; a long list is a
+ * `SearchSelectField`.
+ * States: help, error, locked, disabled. Keys: those of the platform’s picker.
  */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = mantineField(props, classes.select);

@@ -20,7 +20,10 @@ export interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** A place between nothing and the end, such as in a recording; arrow keys, Home and End move it. */
+/**
+ * A place between nothing and the end, such as in a recording; arrow keys, Home and End move it.
+ * States: at rest, dragged.
+ */
 export function Slider({ label, value, max, step = 1, valueText, onChange }: SliderProps) {
   return (
     <MantineSlider

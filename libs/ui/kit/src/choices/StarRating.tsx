@@ -26,6 +26,7 @@ export interface StarRatingProps {
 /**
  * A rating of one to five stars. Five radios of Mantine's segmented control: what a screen reader
  * presses in Mantine's own rating changes its preview and not its value.
+ * States: not rated, rated, locked. Keys: arrow keys rate.
  */
 export function StarRating({ label, value, onChange, disabled }: StarRatingProps) {
   const t = useMessages(fields);

@@ -15,7 +15,10 @@ const parts = {
   thumb: classes.thumb,
 };
 
-/** On or off, effective at once. `big` on phones. */
+/**
+ * On or off, effective at once. `big` on phones.
+ * States: on, off, busy, disabled. Keys: Space switches.
+ */
 export function Switch({ big, ...props }: ToggleProps & { big?: boolean }) {
   const { className, ...rest } = mantineToggle(props);
   const labelId = useId();

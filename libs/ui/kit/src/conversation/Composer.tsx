@@ -109,7 +109,11 @@ function useSending(props: ComposerProps) {
   return { isEmpty, send, onPaste, onKeyDown };
 }
 
-/** The input of a member: channel, text, who answers, Send (⌘Enter). */
+/**
+ * The input of a member: channel, text, who answers, Send (⌘Enter).
+ * States: empty, written, sending, disabled with its reason. Keys: ⌘Enter or Ctrl+Enter sends; with
+ * `sendOnEnter` Enter sends too, and Shift+Enter makes a line.
+ */
 export function Composer(props: ComposerProps) {
   const { value, onChange, label, placeholder, above, dropLabel, internal, textProps, ref } = props;
   const t = useMessages(conversation);

@@ -34,8 +34,10 @@ function useDayProblem({ locale, today }: DayReading) {
 }
 
 /**
- * A day. It is typed as the reader writes dates, or chosen in a calendar. Its value is `YYYY-MM-DD`
- * as soon as the input is a day, and the raw input until then.
+ * A day. It is typed as the reader writes dates, or chosen in a calendar. Its value is `YYYY-MM-
+ * DD` as soon as the input is a day, and the raw input until then.
+ * States: help, error, locked, disabled, calendar open. Keys: Tab reaches the button of the calendar;
+ * in it arrow keys move by days and weeks, Enter chooses, Escape closes.
  */
 export function DateField({
   value,

@@ -102,7 +102,11 @@ function useOffered(
   return { offered, text };
 }
 
-/** The days from one to another, by a preset or in a calendar. Its value is null for any time. */
+/**
+ * The days from one to another, by a preset or in a calendar. Its value is null for any time.
+ * States: help, error, locked, disabled, calendar open. Keys: Enter opens, arrow keys move by days
+ * and weeks, Escape closes.
+ */
 export function DateRangeField({
   value,
   onChange,

@@ -19,8 +19,10 @@ const orderOf = (locale: string): readonly number[] =>
   Array.from({ length: 7 }, (_, at) => (firstWeekday(locale) - 1 + at) % 7);
 
 /**
- * The opening hours of a week: each day is closed or has one or several pairs of hours, which can be
- * copied to all days. Hours that contradict each other are kept, and reported.
+ * The opening hours of a week: each day is closed or has one or several pairs of hours, which can
+ * be copied to all days. Hours that contradict each other are kept, and reported.
+ * States: help, error, locked, disabled. Keys: Tab moves through days and hours, Space switches a
+ * day.
  */
 export function WeekScheduleField({
   value,

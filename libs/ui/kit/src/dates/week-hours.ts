@@ -37,6 +37,7 @@ export const hoursOf = (days: readonly DayDraft[]): readonly DayHours[] =>
 
 /** The control of the platform ends at 23:59: midnight at the end of a day is its `00:00`. */
 export const typedEnd = (time: string): string => (time === '00:00' ? '24:00' : time);
+/** The end of a day as hours are read: midnight is 00:00. */
 export const shownEnd = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 /** What is wrong with the hours at a place of a day, if anything. */

@@ -13,7 +13,10 @@ export interface ActionCardProps {
   children: ReactNode;
 }
 
-/** A choice that continues at once: icon, title and a sentence in one button. */
+/**
+ * A choice that continues at once: icon, title and a sentence in one button.
+ * States: at rest, pressed. Keys: Enter and Space press.
+ */
 export function ActionCard({ icon, title, badge, pressed, onClick, children }: ActionCardProps) {
   return (
     <UnstyledButton className={classes.card} aria-pressed={pressed} onClick={onClick}>

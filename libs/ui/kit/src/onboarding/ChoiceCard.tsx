@@ -28,7 +28,10 @@ export interface ChoiceCardProps {
   trailing?: ReactNode;
 }
 
-/** One of a few choices, with a sentence that explains it. */
+/**
+ * One of a few choices, with a sentence that explains it.
+ * States: chosen or not. Keys: arrow keys choose.
+ */
 export function ChoiceCard({
   group,
   title,
@@ -80,7 +83,11 @@ export interface VoiceCardProps extends Omit<ChoiceCardProps, 'trailing' | 'icon
   onPlay?: () => void;
 }
 
-/** A voice that can be played before it is selected. */
+/**
+ * A voice that can be played before it is selected.
+ * States: chosen or not, playing. Keys: arrow keys choose; the button that plays is a stop of its
+ * own.
+ */
 export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
   const t = useMessages(onboarding);
   const play = onPlay ? (

@@ -14,4 +14,5 @@ export const PageLinks = ({
   readonly children: ReactNode;
 }) => <LinksContext value={links}>{children}</LinksContext>;
 
+/** The links to the pages of the section, which a `Screen` shows below its title; null without. */
 export const usePageLinks = (): ReactNode => useContext(LinksContext);

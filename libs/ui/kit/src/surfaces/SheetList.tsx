@@ -6,6 +6,7 @@ import classes from './SheetList.module.css';
 /**
  * The actions of a menu as the 50 px rows of a bottom sheet; the destructive one comes last, below
  * a separator.
+ * Keys: Tab moves, Enter chooses, Escape closes the sheet.
  */
 export function SheetList({ items }: { items: readonly MenuItem[] }) {
   return (

@@ -32,7 +32,10 @@ export interface SuggestionSurfaceProps extends SurfaceProps {
   bodyKey?: string;
 }
 
-/** A proposed change: reason first, then the diff; “Apply Changes” receives the first focus. */
+/**
+ * A proposed change: reason first, then the diff; “Apply Changes” receives the first focus.
+ * States: proposed, applying. Keys: Enter applies, Escape closes.
+ */
 export function SuggestionSurface({
   title,
   eyebrow,

@@ -28,7 +28,10 @@ export interface ModalSurfaceProps extends SurfaceProps {
   full?: boolean;
 }
 
-/** A centred dialog for one question, a text or a picker. */
+/**
+ * A centred dialog for one question, a text or a picker.
+ * States: open, closing. Keys: Tab stays inside, Escape closes.
+ */
 export function ModalSurface({
   title,
   size = 'sm',
@@ -76,6 +79,7 @@ export interface SidePanelSurfaceProps extends SurfaceProps {
 /**
  * Details beside a list: from 1280 px the list stays usable, below the panel is modal, on phones
  * full screen.
+ * States: open, closing. Keys: Escape closes; Tab stays inside where it is modal.
  */
 export function SidePanelSurface({
   title,
@@ -129,6 +133,7 @@ export interface BottomSheetSurfaceProps extends SurfaceProps {
 /**
  * The phone variant of a dialog: follows the finger, closes past a quarter of the screen or by a
  * flick.
+ * States: open, dragged, closing. Keys: Tab stays inside, Escape closes.
  */
 export function BottomSheetSurface({
   title,
@@ -193,6 +198,7 @@ export interface ConfirmSurfaceProps extends Omit<SurfaceProps, 'footer'> {
 /**
  * Asks for confirmation, names what stops and what is lost; the safe button receives the first
  * focus.
+ * States: asking, busy, not allowed yet with the reason. Keys: Escape is the safe answer.
  */
 export function ConfirmSurface({
   title,

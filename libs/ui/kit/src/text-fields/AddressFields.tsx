@@ -11,7 +11,10 @@ const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
 /** Turns off the browser's correction and capitalization, which would change an address. */
 const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** An e-mail address. The browser removes the surrounding spaces that a paste may bring. */
+/**
+ * An e-mail address. The browser removes the surrounding spaces that a paste may bring.
+ * States: help, error, locked, disabled.
+ */
 export function EmailField({ onChange, ...props }: AddressFieldProps) {
   return (
     <TextField
@@ -24,7 +27,10 @@ export function EmailField({ onChange, ...props }: AddressFieldProps) {
   );
 }
 
-/** The URL of a page. An address without a scheme gets `https://` on blur. */
+/**
+ * The URL of a page. An address without a scheme gets `https://` on blur.
+ * States: help, error, locked, disabled.
+ */
 export function UrlField({ value, onChange, onBlur, ...props }: AddressFieldProps) {
   const leave = () => {
     if (value !== '' && !hasScheme.test(value)) onChange(`https://${value}`);

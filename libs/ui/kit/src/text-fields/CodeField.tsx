@@ -23,8 +23,9 @@ export interface CodeFieldProps {
 }
 
 /**
- * A one-time code: pasted, filled in by the phone or typed; submits itself when complete. One input
- * for all digits, so that it has one name and one tab stop; Mantine's pin input has six.
+ * A one-time code: pasted, filled in by the phone or typed; submits itself when complete. One
+ * input for all digits, so that it has one name and one tab stop; Mantine's pin input has six.
+ * States: empty, checking, wrong. Keys: digits; the last one submits.
  */
 export function CodeField({
   label,

@@ -23,6 +23,7 @@ function readColor(text: string): string | null {
 /**
  * A colour: typed as `#rrggbb`, chosen with the platform's own picker, or one of the swatches. Its
  * value is the raw input until that is a colour.
+ * States: help, error, locked, disabled. Keys: Tab reaches the picker and each swatch.
  */
 export function ColorField({
   value,

@@ -18,8 +18,9 @@ export interface MoneyFieldProps extends ValueFieldProps<number | null> {
 }
 
 /**
- * An amount of money. Its value is a whole number of the currency's minor unit (cents), or null; it
- * is typed and shown in the main unit, with the decimals of the currency.
+ * An amount of money. Its value is a whole number of the currency's minor unit (cents), or null;
+ * it is typed and shown in the main unit, with the decimals of the currency.
+ * States: help, error, locked, disabled.
  */
 export function MoneyField({
   value,

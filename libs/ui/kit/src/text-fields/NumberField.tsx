@@ -25,7 +25,10 @@ export interface NumberFieldProps extends FieldProps {
   onBlur?: () => void;
 }
 
-/** A number: arrow keys step, and a value out of bounds is clamped on blur. */
+/**
+ * A number: arrow keys step, and a value out of bounds is clamped on blur.
+ * States: help, error, locked, disabled.
+ */
 export function NumberField({ value, onChange, decimals = 0, unit, ...props }: NumberFieldProps) {
   const { frame, control } = mantineField(props);
   const typed = useTypedNumber(value, onChange);

@@ -18,7 +18,10 @@ export interface PasswordFieldProps
 const Eye = ({ reveal }: { reveal: boolean }) =>
   reveal ? <IconEyeOff size={15} aria-hidden /> : <IconEye size={15} aria-hidden />;
 
-/** A secret: hidden until the user presses Show. */
+/**
+ * A secret: hidden until the user presses Show.
+ * States: hidden, shown, help, error, locked, disabled. Keys: Tab reaches Show.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useMessages(fields);
   const [isShown, { toggle }] = useDisclosure();

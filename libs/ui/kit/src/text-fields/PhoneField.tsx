@@ -21,9 +21,10 @@ export interface PhoneFieldProps extends ValueFieldProps<string> {
 }
 
 /**
- * A phone number. Its value is E.164 as soon as the input is a number, and the raw input until then;
- * it is shown in the national format of `country`. Below it stands which number of which country was
- * understood, and after it was left what to put right.
+ * A phone number. Its value is E.164 as soon as the input is a number, and the raw input until
+ * then; it is shown in the national format of `country`. Below it stands which number of which
+ * country was understood, and after it was left what to put right.
+ * States: help, error, locked, disabled.
  */
 export function PhoneField({
   value,

@@ -13,7 +13,10 @@ export interface ResendCodeProps {
   busy?: boolean;
 }
 
-/** Requests another one-time code, and shows how long the user has to wait for that. */
+/**
+ * Requests another one-time code, and shows how long the user has to wait for that.
+ * States: waiting, ready, sending. Keys: Enter and Space press.
+ */
 export function ResendCode({ sentAt, after = 60, onResend, busy }: ResendCodeProps) {
   const t = useMessages(fields);
   const left = useCountdown(sentAt, after);

@@ -16,6 +16,7 @@ export interface SearchFieldProps extends Omit<
 
 /**
  * A text filter of a list; its label is also its placeholder, because the icon shows the purpose.
+ * States: empty, filled. Keys: Escape clears.
  */
 export function SearchField({ value, onChange, onKeyDown, ...props }: SearchFieldProps) {
   const t = useMessages(fields);

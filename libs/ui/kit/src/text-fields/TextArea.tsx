@@ -18,7 +18,10 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
  */
 const isSizedByCss = globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;
 
-/** Several lines of text, `rows` at first; grows with its content. */
+/**
+ * Several lines of text, `rows` at first; grows with its content.
+ * States: help, error, locked, disabled.
+ */
 export function TextArea({ mono, marked, rows = 3, ...props }: TextAreaProps) {
   const text = typeof props.value === 'string' ? props.value : '';
   const parts = marked?.(text) ?? [];

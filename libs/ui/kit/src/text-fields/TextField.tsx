@@ -14,7 +14,10 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/**
+ * One line of text.
+ * States: help, error, locked, disabled.
+ */
 export function TextField({ mono, prefix, suffix, ...props }: TextFieldProps) {
   const { frame, control } = mantineField(props, mono ? classes.mono : undefined);
   return (

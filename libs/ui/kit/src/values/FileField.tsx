@@ -56,6 +56,7 @@ function usePicture(file: File | null): string | null {
 /**
  * One file, chosen by the browser’s own control, which also accepts a dropped file. Shows the
  * accepted types and rejects another type or size before the file is sent; shows a picture.
+ * States: empty, chosen, error, locked, disabled. Keys: Enter and Space open the dialog.
  */
 export function FileField({
   value,

@@ -8,7 +8,10 @@ export interface FilesButtonProps extends Omit<IconButtonProps, 'onClick'> {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens the browser’s choice of files, several at once, from an icon among other tools. */
+/**
+ * Opens the browser’s choice of files, several at once, from an icon among other tools.
+ * States: ready, disabled. Keys: Enter and Space open the dialog.
+ */
 export function FilesButton({ endings, onFiles, ...button }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

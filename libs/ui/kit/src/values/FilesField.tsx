@@ -23,6 +23,7 @@ const endingOf = ({ name }: File): string => /\.[^.]*$/.exec(name)?.[0].toLowerC
  * Several files at once, chosen by the browser’s own control, which also accepts dropped ones. It
  * is empty again afterwards: the files are shown by what happens to them. One of another kind or
  * size is named in the error line, and the others are accepted.
+ * States: empty, error, locked, disabled. Keys: Enter and Space open the dialog.
  */
 export function FilesField({
   endings,

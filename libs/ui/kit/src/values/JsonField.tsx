@@ -30,6 +30,7 @@ function read(t: ValueMessages, text: string): DraftReading<unknown> {
 /**
  * A JSON value as text; null while it is empty. For invalid JSON the field names the line and the
  * column. Valid JSON is formatted on blur.
+ * States: help, error, locked, disabled.
  */
 export function JsonField({
   value,

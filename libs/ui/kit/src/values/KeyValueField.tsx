@@ -44,7 +44,11 @@ function read(t: ValueMessages, rows: readonly Row[]): DraftReading<Values> {
   return { value: Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value])) };
 }
 
-/** A list of names with values, such as headers. A duplicate name is rejected at its row. */
+/**
+ * A list of names with values, such as headers. A duplicate name is rejected at its row.
+ * States: help, error, locked, disabled. Keys: Tab moves through the rows; a row has a button that
+ * removes it.
+ */
 export function KeyValueField({
   value,
   onChange,
