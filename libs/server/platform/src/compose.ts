@@ -100,12 +100,10 @@ function layFoundation(settings: PlatformSettings): Foundation {
   const base = { ...database, clock, log, publicUrl: addresses.publicUrl };
   const usageLimits = limits?.usage ?? defaultUsageLimits;
   const budget = createBudget({ ...base, usageLimits });
-  const { lines, ...waysOut } = createOutgoingModule({
+  const router = createCarrierRouter({ ...base, installation, openLine });
+  const waysOut = createOutgoingModule({
     ...base,
-    lines: checkedInbound(createCarrierRouter({ ...base, installation, openLine }), {
-      mayCall,
-      log,
-    }),
+    lines: router,
     ownLine: installation.name,
     sendMail: mail.send,
     budget,
@@ -113,7 +111,15 @@ function layFoundation(settings: PlatformSettings): Foundation {
     limits: limits?.outgoing,
   });
   const core = createCoreModule(settings, waysOut);
-  return { core, usageLimits, budget, mayCall, lines, carrier: withoutSending(installation) };
+  return {
+    core,
+    usageLimits,
+    budget,
+    mayCall,
+    // What the carriers report reaches its handlers checked, beside the gateway and not through it.
+    lines: withoutSending(checkedInbound(router, { mayCall, log })),
+    carrier: withoutSending(installation),
+  };
 }
 
 /** Whether the database answers, and which workers failed in their last run. */

@@ -73,13 +73,13 @@ export function withoutSending<Port extends CarrierPort>(port: Port): OutgoingCa
   return quiet;
 }
 
-export interface OutgoingGatewayOptions<Port extends CarrierPort> {
+export interface OutgoingGatewayOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly log: Log;
-  /** The raw ports. No other module may hold them. */
-  readonly lines: Port;
+  /** What sends. No other module may hold it. */
+  readonly lines: Pick<CarrierPort, 'sendText' | 'placeCall'>;
   /**
    * The carrier id of the installation's own line, which sends codes whatever a tenant claims about
    * their sender number.
@@ -91,28 +91,27 @@ export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   readonly limits?: OutgoingLimits;
 }
 
-export interface OutgoingModule<Port extends CarrierPort> {
+export interface OutgoingModule {
   readonly outgoing: Outgoing;
   readonly sendMail: SendMail;
-  readonly lines: OutgoingCarrier<Port>;
 }
 
 /**
  * The only way out for texts, calls and mails: it holds the raw ports of carrier and mail, and
  * returns ports with checks.
  */
-export function createOutgoingModule<Port extends CarrierPort>({
+export function createOutgoingModule({
   store,
   clock,
   key,
   log,
-  lines: raw,
+  lines: { sendText, placeCall },
   ownLine,
   sendMail,
   budget,
   mayCall,
   limits = defaultOutgoingLimits,
-}: OutgoingGatewayOptions<Port>): OutgoingModule<Port> {
+}: OutgoingGatewayOptions): OutgoingModule {
   const problemOf = (number: string): OutboundRefusal | null => numberProblem(number, mayCall);
   const recordBlocked = createBlockedRecorder({ clock, store, log });
 
@@ -136,7 +135,6 @@ export function createOutgoingModule<Port extends CarrierPort>({
   });
   const mail = createMailGate({ sendMail, enter, clock, key, limits });
 
-  const { sendText, placeCall } = raw;
   /**
    * Codes and tests are sent over the installation's own line, all others over the line of the
    * paying organization.
@@ -163,6 +161,5 @@ export function createOutgoingModule<Port extends CarrierPort>({
       },
     } as Outgoing,
     sendMail: mail as SendMail,
-    lines: withoutSending(raw),
   };
 }

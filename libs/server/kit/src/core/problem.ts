@@ -91,10 +91,11 @@ export const isTooLarge = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | null)?.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 
 /**
- * Errors of a missing or lost connection to the database; the driver gives some of them no code.
+ * Errors of a missing or lost connection to the database; the driver gives some of them no code. With
+ * 25P03 and 25P04 the database ended a transaction whose process stood still for too long.
  */
 const awayCodes =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|25P0[34]|08\w{3}|53300)$/;
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 /** No space for rows, for temporary files of a statement, or for a file. */
