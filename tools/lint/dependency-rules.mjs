@@ -71,7 +71,7 @@ export const domainDependencies = {
   onboarding: ['template-fields'],
   formats: [],
   intents: ['permissions'],
-  messaging: ['template-fields'],
+  messaging: ['contract', 'template-fields'],
 };
 
 /**

@@ -26,6 +26,7 @@ export {
   operations,
 } from './operations.js';
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
+export { attachmentLimits } from './attachment-limits.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { isConditional } from './conditional.js';
 export { queryKey } from './query-key.js';

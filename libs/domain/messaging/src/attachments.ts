@@ -1,5 +1,6 @@
-/** Files that a message may carry: each up to so many bytes, and so many at once. */
-export const attachmentLimits = { mostBytes: 10 * 1024 * 1024, mostFiles: 10 } as const;
+import { attachmentLimits } from '@patchbay/contract';
+
+export { attachmentLimits } from '@patchbay/contract';
 
 /** The kinds of files, by the endings of their names; the server looks at their content. */
 export const attachmentKinds = {

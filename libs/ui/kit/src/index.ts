@@ -36,7 +36,7 @@ export {
 export { Composer, type ComposerProps } from './conversation/Composer.js';
 export { Cord, Jack, type CordLine, type CordStop, type JackTone } from './conversation/Cord.js';
 export { FunctionRun, type FunctionRunProps } from './conversation/FunctionRun.js';
-export { ListRow, type RowItem, WaitingRow } from './conversation/ListRow.js';
+export { ListRow, listRowHeight, type RowItem, WaitingRow } from './conversation/ListRow.js';
 export {
   Timeline,
   type Answering,

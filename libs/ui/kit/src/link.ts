@@ -1,8 +1,9 @@
-import { type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 
 /** Props that a part passes to a link, whichever component renders it. */
 export interface LinkProps {
   className?: string;
+  style?: CSSProperties;
   children?: ReactNode;
   title?: string;
   'aria-current'?: 'page' | 'true';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentLimits } from '../attachment-limits.js';
 import { operation } from '../operation.js';
 import { answerEvent } from '../resources/agent-answer.js';
 import {
@@ -180,7 +181,7 @@ export const conversationOperations = {
     body: z.object({
       roomId: roomId(),
       message: z.optional(line(4000)),
-      mediaUrls: z.optional(z.array(required(2048)).check(z.maxLength(10))),
+      mediaUrls: z.optional(z.array(required(2048)).check(z.maxLength(attachmentLimits.mostFiles))),
       clientId: z.optional(line(80)),
     }),
     examples: {

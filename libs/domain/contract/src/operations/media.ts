@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { attachmentLimits } from '../attachment-limits.js';
 import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
 import { described, line, queryInt, required, success } from '../wire.js';
 
-const mostBytes = 10 * 1024 * 1024;
+const { mostBytes } = attachmentLimits;
 const picture = () =>
   z.optional(file({ mostBytes, kinds: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }));
 const attached = () =>

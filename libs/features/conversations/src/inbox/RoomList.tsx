@@ -1,4 +1,4 @@
-import { ListStates, SkeletonRows } from '@patchbay/kit';
+import { listRowHeight, ListStates, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCallWords } from '@patchbay/screens';
 import { useRef } from 'react';
@@ -36,7 +36,7 @@ export function RoomList({
           status={list.status}
           hasData={list.data !== undefined}
           empty={list.data?.rooms.length === 0}
-          skeleton={<SkeletonRows count={8} height={narrow ? 84 : 60} avatar />}
+          skeleton={<SkeletonRows count={8} height={listRowHeight(narrow)} avatar />}
           error={{
             title: t('notLoaded'),
             children: callWords(list.error),

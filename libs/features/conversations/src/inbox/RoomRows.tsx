@@ -1,5 +1,5 @@
 import { type Room } from '@patchbay/contract';
-import { ListRow, WaitingRow } from '@patchbay/kit';
+import { ListRow, listRowHeight, WaitingRow } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useSearchLinks } from '@patchbay/routes';
 import { useRoomName, useRowsWindow } from '@patchbay/screens';
@@ -25,8 +25,6 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const minuteMs = 60_000;
 /** The milliseconds between two looks at which pages are to be read. */
 const restMs = 120;
-/** Heights of a row in px, as the kit draws it. */
-const height = { wide: 60, narrow: 84 };
 
 interface Place {
   readonly inbox: Inbox;
@@ -57,7 +55,7 @@ function DrawnRows({
   const nameOf = useRoomName();
   const [focused, setFocused] = useState(0);
   const total = inbox.list.data?.totalRooms ?? 0;
-  const rowHeight = narrow ? height.narrow : height.wide;
+  const rowHeight = listRowHeight(narrow);
   const { items } = useRowsWindow(box, {
     count: total,
     height: rowHeight,
@@ -105,6 +103,7 @@ function DrawnRows({
           <Row
             key={room?.roomId ?? `row ${index}`}
             room={room}
+            tall={narrow}
             context={context}
             index={index}
             total={total}
@@ -150,12 +149,14 @@ function firstPlaces(
 /** A row that did not change is not drawn again while others are scrolled into view. */
 const Row = memo(function Row({
   room,
+  tall,
   context,
   index,
   total,
   aboveSelected,
 }: {
   readonly room: Room | undefined;
+  readonly tall: boolean;
   readonly context: Parameters<typeof roomItem>[1];
   readonly index: number;
   readonly total: number;
@@ -169,7 +170,11 @@ const Row = memo(function Row({
       aria-posinset={index + 1}
       aria-busy={room ? undefined : true}
     >
-      {room ? <ListRow item={{ ...roomItem(room, context), aboveSelected }} /> : <WaitingRow />}
+      {room ? (
+        <ListRow item={{ ...roomItem(room, context), aboveSelected }} tall={tall} />
+      ) : (
+        <WaitingRow tall={tall} />
+      )}
     </li>
   );
 });

@@ -32,6 +32,9 @@ export const LongName: Story = {
   },
 };
 
+/** As on phones. */
+export const Tall: Story = { args: { tall: true, item: { ...dana, unread: true } } };
+
 /** Its conversation is on the way. */
 export const Waiting: Story = { render: () => <WaitingRow /> };
 

@@ -33,17 +33,31 @@ export interface RowItem {
   href?: string;
 }
 
+/** Heights of a row in px: `tall` is that of phones, with a preview of two lines. */
+export const listRowHeights = { usual: 60, tall: 84 } as const;
+
+/** The height of a row, which a list that draws a part of its rows counts with. */
+export const listRowHeight = (tall: boolean): number =>
+  tall ? listRowHeights.tall : listRowHeights.usual;
+
 /** The place of a row whose conversation is on the way, as high as the row. */
-export function WaitingRow() {
-  return <div className={classes.waiting} />;
+export function WaitingRow({ tall = false }: { tall?: boolean }) {
+  return (
+    <div
+      className={cx(classes.waiting, tall && classes.tall)}
+      style={{ blockSize: listRowHeight(tall) }}
+    />
+  );
 }
 
-/** A row of the inbox: 60 px with two lines; on phones 84 px with a two-line preview. */
+/** A row of the inbox, with two lines; with three where it is `tall`, as on phones. */
 export function ListRow<Item extends RowItem>({
   item,
+  tall = false,
   renderLink = plainLink,
 }: {
   item: Item;
+  tall?: boolean;
   renderLink?: RenderLink<Item>;
 }) {
   const t = useMessages(conversation);
@@ -52,11 +66,13 @@ export function ListRow<Item extends RowItem>({
       {renderLink(item, {
         className: cx(
           classes.row,
+          tall && classes.tall,
           item.unread && classes.unread,
           item.aboveSelected && classes.aboveSelected,
         ),
         'aria-current': item.selected ? 'true' : undefined,
         'data-active': item.selected || undefined,
+        style: { [tall ? 'minBlockSize' : 'blockSize']: listRowHeight(tall) },
         children: (
           <>
             <Avatar name={item.name} channel={item.channel} image={item.image} icon={item.icon} />
