@@ -91,6 +91,11 @@ export {
 } from './resources/conversation.js';
 export { type Notification, noticeKinds } from './resources/notification.js';
 export {
+  type TextProblem,
+  type TextProblemReason,
+  textProblemReasons,
+} from './resources/text-problem.js';
+export {
   type PageFinding,
   type PageFindingCode,
   pageFindingLevels,

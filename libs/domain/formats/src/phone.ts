@@ -187,6 +187,12 @@ export function countryOfPhone(e164: string): string | null {
   return number.country ?? (isPhoneCountry(first ?? null) ? (first ?? null) : null);
 }
 
+/** The code of the country or plan of a number in E.164, such as +52; null where no plan has it. */
+export function callingCodeOf(e164: string): string | null {
+  const number = parse(e164, null);
+  return number ? `+${number.countryCallingCode}` : null;
+}
+
 /**
  * A number for a reader in `country`: within it in the national format, from elsewhere with its
  * country code. `displayPhone` is the format in the rest of the app, '+1 (216) 555-1234'; a value

@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'provider-credentials-changed',
   'forged-callback',
   'toll-fraud-blocked',
+  'country-not-allowed',
+  'unassigned-number-tried',
   'api-key-new-network',
   'dead-api-key-used',
   'api-key-scope-violation',

@@ -89,8 +89,9 @@ export {
 } from './outgoing/outgoing-gateway.js';
 export { type Permit } from './outgoing/permits.js';
 export { countOne } from './outgoing/rate-counters.js';
+export { isFirstInDay } from './outgoing/rate-counters-repository.js';
 export { phoneProblemWords, readNumber, storedPhone } from './outgoing/read-number.js';
-export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
+export { type NumberBar, onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
 export { insertAuditLine } from './audit/audit-repository.js';
 export { organizationOf } from './audit/audit-trail.js';
 export { credentialChanges, type Guard } from './security/credential-changes.js';

@@ -4,6 +4,7 @@ import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire
 import { functionRun } from './agent-answer.js';
 import { channel } from './channel.js';
 import { identityVerified } from './contact.js';
+import { textProblem } from './text-problem.js';
 
 /** One side's words of a conversation, as lists of messages and webhooks carry them. */
 export const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
@@ -160,6 +161,8 @@ export const message = named(
     'content-type': z.string(),
     attachments: z.array(open()),
     clientId: z.optional(z.nullable(z.string())),
+    /** Only where it did not arrive. */
+    problem: z.optional(textProblem),
     reactions: z.optional(z.array(reaction)),
     ...aroundMessage,
   }),

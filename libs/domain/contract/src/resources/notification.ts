@@ -6,6 +6,7 @@ import { epochSeconds } from '../wire-time.js';
 export const noticeKinds = [
   'message',
   'call',
+  'text',
   'note',
   'task',
   'goal',

@@ -35,6 +35,8 @@ export function EventDetail({
   const t = useMessages(security);
   const { line, isLooking } = useAuditLine(event);
   const person = event.userId === null ? null : String(event.userId);
+  // Only events about refused calls and texts have one.
+  const { number } = event.details;
   const { label, ...tone } = severities(t)[event.severity];
   const found = (value: string | null | undefined) => value ?? (isLooking ? t('looking') : null);
   return (
@@ -43,6 +45,7 @@ export function EventDetail({
       meta={<Chip {...tone}>{label}</Chip>}
       facts={[
         { label: t('meaning'), value: event.sentence },
+        { label: t('number'), value: typeof number === 'string' ? number : null },
         { label: t('timestamp'), value: t('happened', { at: new Date(event.timestamp) }) },
         { label: t('who'), value: found(line?.actor.email ?? line?.actor.id ?? person) },
         { label: t('address'), value: event.address, copy: event.address },

@@ -48,3 +48,21 @@ export const entries = {
   openFile: 'Abrir {name}, {size}',
   openFileOnly: 'Abrir {name}',
 };
+
+export const textProblems = {
+  country: 'Desde aquí no se envían mensajes a {place}. Pida a su proveedor que los permita.',
+  costly: 'Los mensajes a este tipo de número cuestan mucho más que otros y no se permiten.',
+  unassigned: 'Ese número no existe.',
+  landline: 'Este número no recibe mensajes: es un teléfono fijo, o su red no los recibe.',
+  unreachable: 'El teléfono estuvo apagado o sin cobertura demasiado tiempo.',
+  filtered: 'Una red lo tomó por no deseado. Pregunte a su proveedor por su número.',
+  stopped: 'Esta persona no quiere más mensajes.',
+  blocked: 'Esta persona está bloqueada.',
+  paused: 'Esta persona quizá quiera que la dejen en paz.',
+  limit: 'A este número se le han enviado muchos mensajes. Inténtelo más tarde.',
+  spent: 'Los mensajes del día se han agotado.',
+  tooLong: 'El mensaje es demasiado largo.',
+  disabled: 'La cuenta está desactivada.',
+  line: 'Su número, o su cuenta del operador, no puede enviar mensajes. Pregunte a su proveedor.',
+  carrier: 'El operador no lo entregó y no dice por qué.',
+};

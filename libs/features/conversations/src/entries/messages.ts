@@ -51,5 +51,24 @@ export const entries = defineArea('entries', {
   openFileOnly: 'Open {name}',
 });
 
+/** Why a text did not arrive. */
+export const textProblems = defineArea('textProblems', {
+  country: 'Texts to {place} are not sent from here. Ask your provider to allow them.',
+  costly: 'Texts to this kind of number cost far more than others and are not allowed.',
+  unassigned: 'There is no such number.',
+  landline: 'This number takes no texts: it is a landline, or its network takes none.',
+  unreachable: 'The telephone was off or out of reach for too long.',
+  filtered: 'A network took it for unwanted. Ask your provider about your number.',
+  stopped: 'This person wants no more texts.',
+  blocked: 'This person is blocked.',
+  paused: 'This person may want to be left alone.',
+  limit: 'This number was texted very often. Try again later.',
+  spent: 'The texts of the day are used up.',
+  tooLong: 'The text is too long.',
+  disabled: 'The account is disabled.',
+  line: 'Your number or its carrier account cannot send texts. Ask your provider.',
+  carrier: 'The carrier did not deliver it and does not say why.',
+});
+
 /** The messages of this area in the current language. */
 export type EntryMessages = Messages<typeof entries.texts>;

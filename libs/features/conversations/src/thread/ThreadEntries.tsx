@@ -11,6 +11,7 @@ import {
 } from '@patchbay/screens';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import classes from '../rooms/Inbox.module.css';
+import { useTextProblemWords } from '../entries/delivery.js';
 import { threadHistory } from './history/messages.js';
 import { thread } from './messages.js';
 import { type EntryContext, type Outgoing, threadEntries } from './thread-entries.js';
@@ -47,10 +48,12 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
   const now = useDay();
   const functionName = useFunctionWords().name;
   const problemWords = useProblemWords();
+  const textProblemWords = useTextProblemWords();
   const context = useMemo<EntryContext>(
     () => ({
       t,
       functionName,
+      textProblemWords,
       refusalWords: (message) => problemWords({ path: '', message }),
       locale,
       room: { name, agentName },
@@ -62,7 +65,18 @@ function useShown({ room, history, outgoing, highlightId, onRetry, onCancel }: T
       onRetry: (sent) => latest.current.onRetry(sent),
       onCancel: (sent) => latest.current.onCancel(sent),
     }),
-    [t, functionName, problemWords, locale, roomId, name, agentName, now, highlightId],
+    [
+      t,
+      functionName,
+      problemWords,
+      textProblemWords,
+      locale,
+      roomId,
+      name,
+      agentName,
+      now,
+      highlightId,
+    ],
   );
   const { entries, hasLater } = history;
   return useMemo(

@@ -1,6 +1,7 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
 import { renderHook } from '@testing-library/react';
+import { useTextProblemWords } from '../entries/delivery.js';
 import { thread } from './messages.js';
 import { threadEntries } from './thread-entries.js';
 
@@ -68,6 +69,21 @@ describe('the entries of a thread', () => {
         .slice(1)
         .map((entry) => ('delivery' in entry ? entry.delivery : undefined)),
     ).toEqual([status, status, undefined]);
+  });
+
+  it('say why a text did not arrive', () => {
+    const problem = { reason: 'country', country: 'MX', callingCode: '+52' };
+    const entry = said('a', 'agent') as unknown as { message: object };
+    const failed = { ...entry, message: { ...entry.message, status: 'failed', problem } };
+    const { result } = renderHook(() => useTextProblemWords());
+    const [, shown] = threadEntries([failed as unknown as WireEntry], [], {
+      ...context,
+      textProblemWords: result.current,
+    });
+    expect(shown).toMatchObject({
+      delivery: 'failed',
+      problem: 'Texts to Mexico (+52) are not sent from here. Ask your provider to allow them.',
+    });
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, durationClock } from '@patchbay/formats';
 import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
-import { type MessageEntry, type TimelineEntry } from '@patchbay/kit';
+import { type TimelineEntry } from '@patchbay/kit';
 import { type FunctionWords } from '@patchbay/screens';
+import { deliveryIn, type TextProblemWords } from '../entries/delivery.js';
 import { messageParts, noteEntry, outgoingParts, systemText } from '../entries/entry-parts.js';
 import { type ShownFile } from '../entries/MessageFiles.js';
 import { channelOf } from '../rooms/channel.js';
@@ -26,6 +27,8 @@ export interface EntryContext {
   readonly t: ThreadMessages;
   /** A sentence of the server in the language of the person; as it is where it is left out. */
   readonly refusalWords?: (sentence: string) => string;
+  /** Why a text did not arrive; nothing is said where it is left out. */
+  readonly textProblemWords?: TextProblemWords;
   /** How a function is called; its English where it is left out. */
   readonly functionName?: FunctionWords['name'];
   readonly locale: string;
@@ -205,17 +208,6 @@ function messageEntry(
       .filter(Boolean)
       .join(' · '),
     answering: by === 'person' ? 'person' : by === 'agent' ? 'ai' : undefined,
-    ...deliveryIn(by, message.status),
+    ...deliveryIn({ ...message, author: by }, context.textProblemWords),
   };
-}
-
-/**
- * How far a message came. One that did not arrive says so, of the agent too: the reader would
- * believe that the customer knows it.
- */
-function deliveryIn(by: 'customer' | 'agent' | 'person', status: string): Partial<MessageEntry> {
-  if (by === 'customer') return {};
-  if (status === 'failed' || status === 'undelivered') return { delivery: status };
-  if (by === 'agent') return {};
-  return { delivery: status === 'success' ? 'delivered' : 'sent' };
 }

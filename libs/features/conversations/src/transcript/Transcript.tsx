@@ -7,6 +7,7 @@ import { Link } from '@patchbay/routes';
 import { OutcomeChip, useCan, useFunctionWords } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../rooms/Inbox.module.css';
+import { failureIn, useTextProblemWords } from '../entries/delivery.js';
 import { entries } from '../entries/messages.js';
 import { MessageReactions, ReactButton } from '../entries/MessageReactions.js';
 import { Rating } from '../entries/Rating.js';
@@ -122,6 +123,7 @@ function Lines({
   player,
 }: Pick<Reply, 'conversation' | 'details'> & { readonly player: Player }) {
   const t = useMessages(callStats);
+  const problemWords = useTextProblemWords();
   const said = conversation.filter(({ author }) => author !== 'system');
   const follows = player.recording?.kind === 'call' && player.state.name === 'ready';
   const now = details.dialog.filter(({ atSeconds }) => (atSeconds ?? 0) <= player.at).length - 1;
@@ -136,6 +138,7 @@ function Lines({
             <Bubble
               by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
               footer={at}
+              {...(message ? failureIn(message, problemWords) : {})}
             >
               {line.content}
             </Bubble>

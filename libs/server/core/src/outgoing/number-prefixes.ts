@@ -1,3 +1,4 @@
+import { callingCodeOf } from '@patchbay/formats/phone';
 import { cutText } from '@patchbay/kernel';
 import { costlyRange } from './costly-ranges.js';
 import { OutboundRefusal } from './refusal.js';
@@ -18,12 +19,28 @@ export function numberProblem(number: string, allowed: readonly string[]): Outbo
     .filter((prefix) => number.startsWith(prefix))
     .reduce((best, prefix) => Math.max(best, prefix.length), 0);
   const range = costlyRange(number).length;
-  if (longest === 0 || longest < range)
+  if (longest > 0 && longest >= range) return null;
+  const code = callingCodeOf(number);
+  if (code === null)
     return new OutboundRefusal(
       'not-allowed',
-      `Calls and texts to ${shortened(number)} are not allowed here.`,
+      `Calls and texts to ${shortened(number)} are not allowed here: no country has this code.`,
+      null,
+      'unassigned',
     );
-  return null;
+  if (range > 0)
+    return new OutboundRefusal(
+      'not-allowed',
+      `Calls and texts to ${shortened(number)} are not allowed here: these numbers cost far more than others.`,
+      null,
+      'costly',
+    );
+  return new OutboundRefusal(
+    'not-allowed',
+    `Calls and texts to numbers that begin with ${code} are not allowed here. Ask your provider to allow them.`,
+    null,
+    'country',
+  );
 }
 
 /** The first digits of a number, for messages and records that must not contain all of it. */

@@ -120,7 +120,7 @@ export function createOutgoingModule({
     whose: { readonly organizationId: number | null; readonly accountId: number } | null,
   ): Promise<OutboundRefusal | null> {
     const problem = problemOf(number);
-    if (problem?.code === 'not-allowed') await recordBlocked(number, whose);
+    if (problem?.bar) await recordBlocked(number, whose, problem.bar);
     return problem;
   }
   const enter = createCounter(store, clock);

@@ -31,6 +31,20 @@ export async function countUp(
   return new Map(found.map(({ key, count }) => [key, count]));
 }
 
+/** Whether this is the first item of a day of UTC under a key. Needs the platform's scope. */
+export async function isFirstInDay(db: Db, key: string): Promise<boolean> {
+  const made = await db
+    .insert(outgoingCounts)
+    .values({
+      key: `once a day ${key}`,
+      windowStart: sql`date_trunc('day', now(), 'UTC')`,
+      count: 1,
+    })
+    .onConflictDoNothing()
+    .returning({ key: outgoingCounts.key });
+  return made.length > 0;
+}
+
 /** Creates a counter. False if it exists. */
 export async function beginCounter(db: Db, counter: Counter): Promise<boolean> {
   const made = await db

@@ -46,7 +46,16 @@ export const securityEventKinds = {
   },
   'toll-fraud-blocked': {
     severity: 'warning',
-    sentence: 'Messages or calls to costly or forbidden numbers were refused.',
+    sentence:
+      'Calls or texts to numbers that cost far more than others, such as premium services, were refused.',
+  },
+  'country-not-allowed': {
+    severity: 'warning',
+    sentence: 'Calls or texts to a country that is not allowed here were refused.',
+  },
+  'unassigned-number-tried': {
+    severity: 'warning',
+    sentence: 'Calls or texts to numbers with the code of no country were refused.',
   },
   'api-key-new-network': {
     severity: 'warning',

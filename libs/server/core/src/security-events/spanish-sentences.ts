@@ -14,7 +14,11 @@ export const spanishSentences: Readonly<Record<SecurityEventKind, string>> = {
   'member-added': 'Se agregó un miembro.',
   'provider-credentials-changed': 'Se cambiaron las credenciales de un servicio conectado.',
   'forged-callback': 'Se rechazó una llamada de retorno con una firma incorrecta.',
-  'toll-fraud-blocked': 'Se rechazaron mensajes o llamadas a números caros o prohibidos.',
+  'toll-fraud-blocked':
+    'Se rechazaron llamadas o mensajes a números que cuestan mucho más que otros, como los de tarificación especial.',
+  'country-not-allowed': 'Se rechazaron llamadas o mensajes a un país que aquí no está permitido.',
+  'unassigned-number-tried':
+    'Se rechazaron llamadas o mensajes a números con un prefijo que no es de ningún país.',
   'api-key-new-network':
     'Se usó una clave de API desde una red desde la que no se había usado antes.',
   'dead-api-key-used': 'Se usó una clave de API revocada, vencida o de una cuenta desactivada.',

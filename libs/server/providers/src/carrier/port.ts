@@ -1,3 +1,5 @@
+import { type TextProblemReason } from '@patchbay/contract';
+
 /** A phone number that can be had. `number` is E.164. */
 export interface OfferedNumber {
   readonly number: string;
@@ -175,7 +177,10 @@ export interface TextReport {
   readonly key: string;
   readonly messageId: string;
   readonly status: TextStatus;
+  /** What the carrier says, for the operator. */
   readonly error: string | null;
+  /** What that means to people; null where it got on. */
+  readonly reason?: TextProblemReason | null;
   readonly via?: string;
 }
 
@@ -255,10 +260,20 @@ export class CarrierError extends Error {
     | 'refused'
     | 'unreachable'
     | 'unknown';
+  /** What a refused text means to people. */
+  readonly textReason: TextProblemReason;
 
-  constructor(code: CarrierError['code'], message: string, options?: ErrorOptions) {
+  constructor(
+    code: CarrierError['code'],
+    message: string,
+    {
+      textReason = code === 'refused' ? 'line' : 'carrier',
+      ...options
+    }: ErrorOptions & { readonly textReason?: TextProblemReason } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.textReason = textReason;
   }
 
   get retryable(): boolean {

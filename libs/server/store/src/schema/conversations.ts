@@ -106,6 +106,12 @@ export const messages = pgTable(
     attachments: list('attachments').notNull().default([]),
     status: text('status').notNull().default('success'),
     clientId: text('client_id'),
+    /** Why a text did not arrive. */
+    problem: jsonb('problem').$type<{
+      readonly reason: string;
+      readonly country: string | null;
+      readonly callingCode: string | null;
+    }>(),
     /** The member that a note is assigned to, and their name at that time. */
     assignedTo: bigint('assigned_to', { mode: 'number' }),
     assignedName: text('assigned_name'),

@@ -111,17 +111,23 @@ export function createTextController({
 /** Keeps what a carrier reports of a text that went out. */
 async function keepReport(
   db: Db,
-  { key, status, error, messageId, via }: TextReport,
+  { key, status, error, reason, messageId, via }: TextReport,
 ): Promise<void> {
   const read = readPartKey(key);
   const row = await findText(db, read.key);
   if (!row || (via ?? row.carrier) !== row.carrier) return;
+  const failure =
+    status === 'failed' || status === 'undelivered'
+      ? {
+          reason: reason ?? ('carrier' as const),
+          error: error ?? `Part ${read.part ?? 'one'} of this text was not delivered.`,
+        }
+      : null;
   if (read.part !== null) {
     // The last part says how far a text got; of the others only that one was lost matters.
-    if (status === 'failed' || status === 'undelivered')
-      await partLost(db, row, error ?? `Part ${read.part} of this text was not delivered.`);
+    if (failure) await partLost(db, row, failure);
     return;
   }
   if (row.carrierMessageId === null || row.carrierMessageId === messageId)
-    await textStatusOf(db, row, { status, error });
+    await textStatusOf(db, row, { status, failure });
 }

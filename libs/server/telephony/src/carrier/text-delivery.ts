@@ -8,6 +8,7 @@ import {
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
+import { failureOf } from './text-failure.js';
 import { insertText, reachedNumberOf, sentRow, textStatusOf } from './texts-repository.js';
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
@@ -67,10 +68,7 @@ export const createDelivery =
       );
       if (!(error instanceof CarrierError && error.code === 'unknown'))
         await store.within(scope, (db) =>
-          textStatusOf(db, row, {
-            status: 'failed',
-            error: isKnown ? error.message : 'The carrier did not take it.',
-          }),
+          textStatusOf(db, row, { status: 'failed', failure: failureOf(error) }),
         );
     }
   };

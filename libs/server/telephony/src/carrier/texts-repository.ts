@@ -11,6 +11,8 @@ import {
   sendLast,
 } from '@patchbay/server-store';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { problemTo, type TextFailure } from './text-failure.js';
+import { type FailedText, noticeFailedText } from './text-notice.js';
 
 export type TextRow = typeof carrierTexts.$inferSelect;
 
@@ -95,13 +97,23 @@ const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
 export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
   const also = { carrierMessageId: sent.messageId };
   const { status } = sent;
-  if (!(await textStatusOf(db, row, { status, error: null }, before[status], also)))
+  const failure = status === 'failed' || status === 'undelivered' ? unexplained : null;
+  if (!(await textStatusOf(db, row, { status, failure }, before[status], also)))
     await db.update(carrierTexts).set(also).where(thisText(row));
 }
 
 /** Records that a part of a text was lost, although others may have arrived. */
-export const partLost = (db: Db, row: TextRow, error: string): Promise<boolean> =>
-  textStatusOf(db, row, { status: 'undelivered', error }, [...before.undelivered, 'delivered']);
+export const partLost = (db: Db, row: TextRow, failure: TextFailure): Promise<boolean> =>
+  textStatusOf(db, row, { status: 'undelivered', failure }, [...before.undelivered, 'delivered']);
+
+/** A carrier that says at once that a text failed, and not why. */
+const unexplained: TextFailure = { reason: 'carrier', error: 'The carrier did not say why.' };
+
+/** How far a text got, and why not further; `failure` is null while nothing went wrong. */
+interface Progress {
+  readonly status: TextStatus;
+  readonly failure: TextFailure | null;
+}
 
 /**
  * Records the delivery state of a text, unless a later one is known. Returns whether it changed. If
@@ -109,21 +121,23 @@ export const partLost = (db: Db, row: TextRow, error: string): Promise<boolean> 
  */
 export async function textStatusOf(
   db: Db,
-  row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,
-  { status, error }: { readonly status: TextStatus; readonly error: string | null },
+  row: FailedText & Pick<TextRow, 'id'>,
+  { status, failure }: Progress,
   from: readonly TextStatus[] = before[status],
   also: Partial<Pick<TextRow, 'carrierMessageId'>> = {},
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(carrierTexts)
-    .set({ ...also, status, error, updatedAt: sql`now()` })
+    .set({ ...also, status, error: failure?.error ?? null, updatedAt: sql`now()` })
     .where(and(thisText(row), inArray(carrierTexts.status, [...from])))
     .execute();
   if (!rowCount) return false;
+  const problem = failure && problemTo(row.toNumber, failure.reason);
+  if (problem) await noticeFailedText(db, row, problem);
   // On the wire a delivered message is called a success.
   const changed = db
     .update(messages)
-    .set({ status: status === 'delivered' ? 'success' : status })
+    .set({ status: status === 'delivered' ? 'success' : status, problem })
     .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
   await sendLast(db, () =>
     Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]),

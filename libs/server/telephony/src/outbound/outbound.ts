@@ -13,6 +13,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { ringRow, takeCall, takeText } from './repository.js';
+import { failureOf } from '../carrier/text-failure.js';
 import { sentRow, textStatusOf } from '../carrier/texts-repository.js';
 import { ringSeconds } from './rules.js';
 import { type EndedCall } from '../carrier/call-end-reports.js';
@@ -136,10 +137,7 @@ export function createOutbound({
           const isUnsure = error instanceof CarrierError && error.code === 'unknown';
           if (!isUnsure)
             await store.within(scope, (db) =>
-              textStatusOf(db, row, {
-                status: 'failed',
-                error: wordsOf(error),
-              }),
+              textStatusOf(db, row, { status: 'failed', failure: failureOf(error) }),
             );
           throw error;
         }
@@ -150,12 +148,6 @@ export function createOutbound({
     onEnded: callController.onEnded,
   };
 }
-
-/** What a text says of its failure. */
-const wordsOf = (error: unknown): string =>
-  error instanceof CarrierError || error instanceof OutboundRefusal
-    ? error.message
-    : 'The carrier did not take it.';
 
 /** Checks and stores it, once per key and day. */
 const admit = (

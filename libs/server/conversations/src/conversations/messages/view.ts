@@ -4,6 +4,7 @@ import {
   type FunctionRun,
   type Message,
   type Room,
+  type TextProblem,
   type TimelineEntry,
 } from '@patchbay/contract';
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
@@ -117,6 +118,7 @@ export function messageView(
     'content-type': 'text/plain',
     attachments: (row.attachments as Record<string, unknown>[]) ?? [],
     clientId: row.clientId,
+    ...(row.problem ? { problem: row.problem as TextProblem } : {}),
     ...(given ? { reactions: [...given] } : {}),
     ...(around === undefined ? {} : messageFacts(party, around, row)),
   };

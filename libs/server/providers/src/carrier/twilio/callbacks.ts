@@ -10,6 +10,7 @@ import {
 } from './markup.js';
 import { fieldsOf, isSigned } from './signature.js';
 import { type CallbackPath, eventOf, secondsIn } from './call-event.js';
+import { textReasonOf } from './text-problems.js';
 
 /** A callback as it came: path and query of the wire, one header, the body byte by byte. */
 export interface CarrierCallback {
@@ -170,6 +171,9 @@ function textOf(one: (name: string) => string) {
   };
 }
 
+const didFail = (status: TextReport['status']): boolean =>
+  status === 'failed' || status === 'undelivered';
+
 /** What became of a text that went out; null for a status that means nothing to us. */
 function textReportOf({ one, query }: CallbackContext): TextReport | null {
   const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
@@ -180,5 +184,6 @@ function textReportOf({ one, query }: CallbackContext): TextReport | null {
     messageId: one('MessageSid') || one('SmsSid'),
     status,
     error: code ? `The carrier says ${code}.` : null,
+    reason: didFail(status) ? textReasonOf(Number(code)) : null,
   };
 }

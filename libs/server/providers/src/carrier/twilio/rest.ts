@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CarrierError } from '../port.js';
 import { replyText } from '../../web/reply-text.js';
+import { textReasonOf } from './text-problems.js';
 
 export interface TwilioAccount {
   readonly accountSid: string;
@@ -167,6 +168,7 @@ function refusalOf(status: number, text: string): CarrierError {
       code === 21610
         ? 'This number does not want texts.'
         : 'The carrier cannot reach this number, or not from ours.',
+      { textReason: textReasonOf(code) },
     );
   if (status === 401 || status === 403)
     return new CarrierError('refused', 'The carrier does not accept these credentials.');
@@ -175,5 +177,7 @@ function refusalOf(status: number, text: string): CarrierError {
     return new CarrierError('unknown', 'The carrier did not say whether it took this.');
   if (status === 429 || status === 503)
     return new CarrierError('unreachable', 'The carrier does not answer. Try again in a moment.');
-  return new CarrierError('invalid', 'The carrier refused this.');
+  return new CarrierError('invalid', 'The carrier refused this.', {
+    textReason: textReasonOf(code),
+  });
 }

@@ -15,8 +15,13 @@ export const services: Readonly<Record<string, string>> = {
     'Una dirección web no debe contener un nombre ni una contraseña.',
   'Another account here has proved this domain. It moves to you once its proof there is gone.':
     'Otra cuenta de aquí ya demostró este dominio. Pasará a usted cuando allí desaparezca su prueba.',
-  'Calls and texts to {number} are not allowed here.':
-    'Aquí no se permiten llamadas ni mensajes a {number}.',
+  'Ask your provider to allow them.': 'Pida a su proveedor que los permita.',
+  'Calls and texts to numbers that begin with {code} are not allowed here.':
+    'Aquí no se permiten llamadas ni mensajes a números que empiezan por {code}.',
+  'Calls and texts to {number} are not allowed here: no country has this code.':
+    'Aquí no se permiten llamadas ni mensajes a {number}: ningún país tiene este prefijo.',
+  'Calls and texts to {number} are not allowed here: these numbers cost far more than others.':
+    'Aquí no se permiten llamadas ni mensajes a {number}: estos números cuestan mucho más que otros.',
   'Calls of agents go out through the carrier here, not to this handset.':
     'Aquí las llamadas de los agentes salen por el operador, no a este teléfono.',
   'Chargebee bills subscriptions; credit is not bought there.':
