@@ -41,6 +41,7 @@ const byName: Readonly<Record<string, unknown>> = {
   conversationUuid: '0b1c6c1e-7a51-4a8e-9a40-2f0d5f4a0b57',
   country: 'US',
   phoneCountry: 'US',
+  callingCode: '+1',
   timeZone: 'America/Chicago',
   customerId: 'cus-17',
   description: 'Main app',

@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -70,6 +71,16 @@ const parse = (text: string, country: CountryCode | null): PhoneNumber | undefin
 /** True for a two-letter country that has a numbering plan. */
 export const isPhoneCountry = (country: string | null): country is CountryCode =>
   country !== null && isSupportedCountry(country as CountryCode, metadata);
+
+/** The countries that have a numbering plan, by two letters, each with its calling code, such as +52. */
+export const phoneCountries = (): readonly {
+  readonly country: string;
+  readonly callingCode: string;
+}[] =>
+  getCountries(metadata).map((country) => ({
+    country,
+    callingCode: `+${getCountryCallingCode(country, metadata)}`,
+  }));
 
 /**
  * Reads a telephone number as people write, paste and export it: the only reader of numbers in the

@@ -62,6 +62,7 @@ export {
 } from './outgoing/limits.js';
 export { type Mail } from './outgoing/mail.js';
 export { checkedInbound } from './inbound/checked-inbound.js';
+export { countryReach } from './outgoing/country-reach.js';
 export { numberProblem } from './outgoing/number-prefixes.js';
 export { countTextParts, readPartKey } from './outgoing/text-parts.js';
 export {

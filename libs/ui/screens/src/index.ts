@@ -18,6 +18,7 @@ export {
   useServerWords,
   WhyButton,
 } from '@patchbay/overlays';
+export { CountryReach } from './reach/CountryReach.js';
 export { AccountPhoneField } from './fields/AccountPhoneField.js';
 export { TemplateAnswer, type TemplateAnswerProps } from './fields/TemplateAnswer.js';
 export {

@@ -191,6 +191,8 @@ export const viewer = z.object({
   language: z.optional(z.object({ value: z.enum(['en', 'es']), decidedBy: z.object(decider()) })),
   /** The two-letter country in which numbers without a plus are read. */
   phoneCountry: z.optional(z.nullable(z.string())),
+  /** Whether this installation may call and text mobiles of that country, and its calling code. */
+  phoneReach: z.optional(z.object({ callingCode: z.string(), allowed: z.boolean() })),
   /** The zone in whose days figures are counted: that of the organization; null above one. */
   timeZone: z.optional(z.nullable(z.string())),
   /** Whether the account that is acted on is one of the installation’s test accounts. */

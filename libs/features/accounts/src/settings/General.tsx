@@ -4,6 +4,7 @@ import { Button, ColorField, TextArea, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Permission } from '@patchbay/queries';
 import { LockedReason } from '@patchbay/screens';
+import { CountryChoice } from './CountryChoice.js';
 import { LanguageChoice } from './LanguageChoice.js';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
@@ -16,7 +17,7 @@ const samples = {
   scheme: 'com.example.agents',
 };
 
-/** Name, language, brand colour, the pages that may show the app in a frame, and the app on phones. */
+/** Name, language, country, brand colour, the pages that may show the app in a frame, and the app on phones. */
 export function General({ account, edit }: { account: Account; edit: Permission }) {
   const t = useMessages(settings);
   const form = useGeneral(account);
@@ -51,6 +52,9 @@ export function General({ account, edit }: { account: Account; edit: Permission 
       </section>
       {form.hasLanguage ? (
         <LanguageChoice account={account} field={form.field('language')} locked={locked} />
+      ) : null}
+      {form.hasCountry ? (
+        <CountryChoice account={account} field={form.valueField('country')} locked={locked} />
       ) : null}
       {form.isTenant ? <WhiteLabel form={form} locked={locked} /> : null}
       {edit.allowed ? (

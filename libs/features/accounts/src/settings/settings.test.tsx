@@ -113,6 +113,44 @@ describe('general settings', () => {
       ]),
     );
   });
+  it('choose the country by a part of its name, and say at its field why it was refused', async () => {
+    const business = {
+      ...reseller,
+      id: 7,
+      accountType: 'organization' as const,
+      orgName: 'Clínica del Valle',
+      details: { displayName: 'Recepción' },
+      settings: {},
+    };
+    const message =
+      'must be the two letters of a country, like US, or null for that of the numbers or the time zone';
+    const { server } = await renderApp({
+      url: '/app/org/7/settings',
+      screens: { settings: Settings },
+      replies: {
+        getViewer: aViewer({
+          phoneCountry: 'US',
+          phoneReach: { callingCode: '+1', allowed: true },
+        }),
+        getAccount: business,
+        saveAccount: refuse(400, 'Not saved.', { fields: [{ path: 'body.country', message }] }),
+      },
+    });
+    const field = await screen.findByRole('combobox', { name: 'Country of this account' });
+    await userEvent.click(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, '+52');
+    await userEvent.click(
+      await screen.findByRole('option', { name: 'Mexico (+52)', hidden: true }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toEqual([
+        { targetAccountId: '7', orgName: 'Clínica del Valle', settings: { country: 'MX' } },
+      ]),
+    );
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/two letters of a country/));
+  });
   it('show the error and send no request', async () => {
     const { server } = await renderApp({
       url: '/app/reseller/5/settings',

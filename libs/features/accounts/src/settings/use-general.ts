@@ -3,7 +3,7 @@ import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { hostOrigin, useCallWords, useLeaveGuard } from '@patchbay/screens';
+import { hostOrigin, useCallWords, useFieldWords, useLeaveGuard } from '@patchbay/screens';
 import { type FormEvent, useRef, useState } from 'react';
 import { isColor, linesOf, longColor } from '../ground/brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
@@ -25,6 +25,8 @@ export interface GeneralValues {
   readonly appScheme: string;
   /** Empty for the language of the account above. */
   readonly language: string;
+  /** Two letters; empty for that of the account above, the number or the time zone. */
+  readonly country: string;
 }
 
 function problemsOf(t: SettingsMessages, values: GeneralValues) {
@@ -37,12 +39,34 @@ function problemsOf(t: SettingsMessages, values: GeneralValues) {
     origins: wrongOrigin ? t('originProblem', { line: wrongOrigin }) : undefined,
     appScheme: appScheme === '' || isAppScheme(appScheme) ? undefined : t('appSchemeProblem'),
     language: undefined,
+    country: undefined,
   };
 }
 
+type Refused = Readonly<Partial<Record<keyof GeneralValues, string>>>;
+
+/** The fields by their names on the wire. */
+const fieldsOf: Readonly<Record<string, keyof GeneralValues>> = {
+  ...Object.fromEntries(Object.values(nameKeys).map((name) => [name, 'name'] as const)),
+  brandColor: 'color',
+  embedOrigins: 'origins',
+  mobileAppScheme: 'appScheme',
+  language: 'language',
+  country: 'country',
+};
+
+/** What the server refused, at the fields that it names. */
+const refusedOf = (wordsOf: (name: string) => string | undefined): Refused =>
+  Object.fromEntries(
+    Object.entries(fieldsOf).flatMap(([name, key]) => {
+      const words = wordsOf(name) ?? wordsOf(`settings.${name}`);
+      return words === undefined ? [] : [[key, words] as const];
+    }),
+  );
+
 /** The values of the form as the account has them. */
 function valuesOf({ accountType, orgName, details, settings: stored }: Account): GeneralValues {
-  const { brandColor, embedOrigins, mobileAppScheme, language } = stored;
+  const { brandColor, embedOrigins, mobileAppScheme, language, country } = stored;
   return {
     // The display name of an organization is that of the agent that answers for it.
     name: (accountType === 'organization' && orgName) || details.displayName,
@@ -50,6 +74,7 @@ function valuesOf({ accountType, orgName, details, settings: stored }: Account):
     origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
     appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
     language: typeof language === 'string' ? language : '',
+    country: typeof country === 'string' ? country : '',
   };
 }
 
@@ -66,13 +91,16 @@ const brandOf = ({ color, origins, appScheme }: GeneralValues) => ({
  */
 export function useGeneral(account: Account) {
   const callWords = useCallWords();
+  const fieldWords = useFieldWords();
   const t = useMessages(settings);
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
   const hasLanguage = account.accountType !== 'agent' && account.accountType !== 'user';
+  const hasCountry = account.accountType !== 'user';
   const [values, setValues] = useState(() => valuesOf(account));
   const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(values);
   useLeaveGuard(JSON.stringify(values) !== JSON.stringify(kept), values);
@@ -81,26 +109,35 @@ export function useGeneral(account: Account) {
       setKept(sent.current);
       toast(t('saved'));
     },
-    onError: (error) => toast({ text: callWords(error), tone: 'error' }),
+    onError: (error) => {
+      const refused = refusedOf((name) => fieldWords(error, name));
+      setRefused(refused);
+      if (Object.keys(refused).length === 0) toast({ text: callWords(error), tone: 'error' });
+    },
   });
   const problems = problemsOf(t, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
+    setRefused({});
     if (Object.values(problems).some(Boolean)) return;
     sent.current = values;
     const changes = {
       ...(isTenant ? brandOf(values) : {}),
       ...(values.language === kept.language ? {} : { language: values.language || null }),
+      ...(values.country === kept.country ? {} : { country: values.country || null }),
     };
     save.mutate({
       [nameKeys[account.accountType]]: values.name.trim(),
       ...(Object.keys(changes).length > 0 ? { settings: changes } : {}),
     });
   };
-  const set = (key: keyof GeneralValues, value: string) =>
+  const set = (key: keyof GeneralValues, value: string) => {
     setValues((now) => ({ ...now, [key]: value }));
-  const problem = (key: keyof GeneralValues) => (checked ? problems[key] : undefined);
+    setRefused(({ [key]: _, ...others }) => others);
+  };
+  const problem = (key: keyof GeneralValues) =>
+    (checked ? problems[key] : undefined) ?? refused[key];
   /** The props of a line of text of the form. */
   const field = (key: keyof GeneralValues) => ({
     value: values[key],
@@ -113,5 +150,5 @@ export function useGeneral(account: Account) {
     onChange: (value: string) => set(key, value),
     error: problem(key),
   });
-  return { isTenant, hasLanguage, field, valueField, submit, isSaving: save.isPending };
+  return { isTenant, hasLanguage, hasCountry, field, valueField, submit, isSaving: save.isPending };
 }

@@ -37,9 +37,10 @@ export function useTextProblemWords(): TextProblemWords {
   const locale = useLocale();
   return useCallback(
     ({ reason, country, callingCode }) => {
+      if (reason !== 'country') return t(reason);
       const name = country && new Intl.DisplayNames([locale], { type: 'region' }).of(country);
       const place = [name, callingCode && (name ? `(${callingCode})` : callingCode)];
-      return t(reason, { place: place.filter(Boolean).join(' ') });
+      return t('country', { place: place.filter(Boolean).join(' ') });
     },
     [t, locale],
   );

@@ -4,6 +4,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import {
   AllowedBy,
+  CountryReach,
   DataList,
   isEmptyList,
   Locked,
@@ -54,6 +55,7 @@ function Numbers() {
       count={source.total}
       actions={isEmptyList(source, address) ? null : actions}
     >
+      <CountryReach />
       <DataList
         list={list}
         source={source}

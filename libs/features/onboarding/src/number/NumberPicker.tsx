@@ -4,7 +4,7 @@ import { Button, buttonClass, Chip, EmptyState, IconPhone, TextField } from '@pa
 import { useLocale, useMessages } from '@patchbay/messages';
 import { OverlayLink, useConfirm } from '@patchbay/overlays';
 import { useOperationMutation, useViewer } from '@patchbay/queries';
-import { OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
+import { CountryReach, OperationFields, useCallWords, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from '../frame/Onboarding.module.css';
 import { numbers } from './messages.js';
@@ -21,6 +21,7 @@ export interface NumberPickerProps {
 export function NumberPicker({ hasPlan, current, onTaken }: NumberPickerProps) {
   return (
     <div className={classes.numbers}>
+      <CountryReach />
       {current ? <CurrentNumber number={current} /> : null}
       {hasPlan ? <FreeNumbers onTaken={onTaken} /> : <PlanFirst />}
     </div>

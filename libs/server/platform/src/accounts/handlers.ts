@@ -3,6 +3,7 @@ import {
   findUser,
   languageOn,
   organizationZoneOf,
+  countryReach,
   phoneCountryIn,
   readPhoneCountryFacts,
   nodesById,
@@ -49,7 +50,7 @@ export function createAccountHandlers(
 function readHandlers(
   services: AccountServices,
 ): Pick<Handlers<Db>, 'getViewer' | 'getAccount' | 'getAccountByExternalId'> {
-  const { store, special } = services;
+  const { store, special, outgoing } = services;
 
   return {
     getViewer: async ({ query, target, context }) =>
@@ -70,6 +71,8 @@ function readHandlers(
         const home = root ?? path.find((row) => row.id === actor.home.id);
         const last = path.at(-1);
         if (!home || !last) throw refuse.notFound();
+        const phoneCountry = phoneCountryIn(await readPhoneCountryFacts(db, last.id));
+        const { callingCode, allowed } = countryReach(phoneCountry, outgoing.problemOf);
         return {
           person: person && {
             id: person.id,
@@ -84,7 +87,8 @@ function readHandlers(
           trail: levels.map(levelView),
           permissions: { ...permissionsFor(viewer) },
           language: languageOn(path),
-          phoneCountry: phoneCountryIn(await readPhoneCountryFacts(db, last.id)),
+          phoneCountry,
+          phoneReach: { callingCode, allowed },
           timeZone: await organizationZoneOf(db, toNode(last).organizationId),
           isTestFlight: isTestFlight(last.username, special),
         };

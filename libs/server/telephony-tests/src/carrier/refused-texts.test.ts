@@ -98,6 +98,24 @@ describe('a text to a country that the installation may not text', () => {
     ]);
   });
 
+  it('is named before, with the country of the account', async () => {
+    const viewer = async (country: string | null) => {
+      await server.call('POST', `/api/v1/accountSetting?${own()}`, {
+        token: owner,
+        body: { country },
+      });
+      return (await server.call('GET', `/api/v2/viewer?${own()}`, { token: owner })).json;
+    };
+    expect(await viewer('MX')).toMatchObject({
+      phoneCountry: 'MX',
+      phoneReach: { callingCode: '+52', allowed: false },
+    });
+    expect(await viewer(null)).toMatchObject({
+      phoneCountry: 'US',
+      phoneReach: { callingCode: '+1', allowed: true },
+    });
+  });
+
   it('is refused to a person who writes by hand for the same reason', async () => {
     const roomId = await hear(mexican, 'Otra vez');
     const reply = await server.call('POST', `/api/v2/messaging/send?${own()}`, {

@@ -1,1 +1,1 @@
-export { phoneFor, readPhone } from '@patchbay/formats/phone';
+export { phoneCountries, phoneFor, readPhone } from '@patchbay/formats/phone';

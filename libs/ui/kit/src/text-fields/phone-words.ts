@@ -5,7 +5,8 @@ import { type fields } from '../field/messages.js';
 type Words = Messages<typeof fields.texts>;
 const example = '+1 216 555 1234';
 
-function countryName(locale: string, country: string | null): string {
+/** The name of a country in the language of the person; empty for none. */
+export function countryName(locale: string, country: string | null): string {
   if (country === null) return '';
   return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
 }
