@@ -111,6 +111,7 @@ export function createModules(
       hearsTest,
       callController: carrier.callController,
       handset: installation.handset,
+      isReal: installation.answerCallback !== undefined,
       simulated: installation.simulated,
     }),
     identity: createIdentityModule(services, shared),

@@ -20,6 +20,8 @@ export interface SimulatorServices {
   readonly callController: CallController;
   /** The simulated phone, available with the loopback carrier. */
   readonly handset?: Handset;
+  /** Whether what agents send leaves this server, to whoever has the number of the handset. */
+  readonly isReal?: boolean;
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
 }
@@ -36,8 +38,15 @@ export function createSimulator({
   engine,
   callController,
   handset,
+  isReal = false,
   hearsTest = async () => false,
 }: SimulatorServices) {
+  const demandSimulated = () => {
+    if (isReal)
+      throw new SimulatorProblem(
+        'Texts and calls of this installation go over a real carrier, so none can be simulated.',
+      );
+  };
   const { behind, agentIn } = createReached({ store, clock, outgoing });
   const wishes = createSimulatedWishes({ store, outgoing, log });
   return {
@@ -45,6 +54,7 @@ export function createSimulator({
 
     /** Texts an agent; the answer arrives in the thread. */
     async text(from: string, to: string, text: string, signal: AbortSignal): Promise<void> {
+      demandSimulated();
       const { owner } = await behind('text', from, to);
       const wish = await wishes.ofText({ from, to, text });
       const line = { agentId: owner.accountId, party: callerOf(from), ours: to, text } as const;
@@ -54,6 +64,7 @@ export function createSimulator({
 
     /** Calls an agent. It answers with its greeting, or not at all; or a route forwards the call. */
     async call(from: string, to: string) {
+      demandSimulated();
       const { owner, forwardTo } = await behind('call', from, to);
       const agentId = owner.accountId;
       if (await hearsTest({ from, to }))

@@ -15,9 +15,8 @@ export const services: Readonly<Record<string, string>> = {
     'Una dirección web no debe contener un nombre ni una contraseña.',
   'Another account here has proved this domain. It moves to you once its proof there is gone.':
     'Otra cuenta de aquí ya demostró este dominio. Pasará a usted cuando allí desaparezca su prueba.',
-  'Ask your provider to allow them.': 'Pida a su proveedor que los permita.',
-  'Calls and texts to numbers that begin with {code} are not allowed here.':
-    'Aquí no se permiten llamadas ni mensajes a números que empiezan por {code}.',
+  'Calls and texts to numbers that begin with {code} are not allowed here. Ask your provider to allow them.':
+    'Aquí no se permiten llamadas ni mensajes a números que empiezan por {code}. Pida a su proveedor que los permita.',
   'Calls and texts to {number} are not allowed here: no country has this code.':
     'Aquí no se permiten llamadas ni mensajes a {number}: ningún país tiene este prefijo.',
   'Calls and texts to {number} are not allowed here: these numbers cost far more than others.':
@@ -74,6 +73,8 @@ export const services: Readonly<Record<string, string>> = {
   'Stripe refused: {why}': 'Stripe lo rechazó: {why}',
   'Text messages are not enabled for this account.':
     'Los mensajes de texto no están activados en esta cuenta.',
+  'Texts and calls of this installation go over a real carrier, so none can be simulated.':
+    'Los mensajes y las llamadas de esta instalación van por un operador real, así que no se puede simular ninguno.',
   'Texts need a registered brand. It takes 5 minutes now and one to two weeks at the carriers.':
     'Los mensajes de texto necesitan una marca registrada. Son 5 minutos ahora y una o dos semanas en los operadores.',
   'That call is over.': 'Esa llamada ya terminó.',
