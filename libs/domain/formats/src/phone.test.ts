@@ -307,3 +307,39 @@ it.each(['+52 1 55 1234 5678', '+5215512345678', 'tel:+521-55-1234-5678'])(
   'reads %j without the 1 that Mexico gave up in 2019, as carriers and WhatsApp still write it',
   (text) => expect(readPhone(text, 'US')).toMatchObject({ kind: 'number', e164: '+525512345678' }),
 );
+
+describe('a spelling of before a plan changed, or of within the country', () => {
+  it.each([
+    // Brazil gave its mobile numbers a ninth digit; WhatsApp and old lists leave it out.
+    ['+55 31 8765-4321', null, '+5531987654321'],
+    ['+551198765432', null, '+5511998765432'],
+    ['(31) 8765-4321', 'BR', '+5531987654321'],
+    // Mexico gave up its trunk prefixes with the 1 of its mobile numbers.
+    ['044 55 1234 5678', 'MX', '+525512345678'],
+    ['045 55 1234 5678', 'MX', '+525512345678'],
+    ['01 55 1234 5678', 'MX', '+525512345678'],
+    ['+52 044 55 1234 5678', null, '+525512345678'],
+    // A mobile number of Argentina has a 9 from abroad and a 15 within, and some write both.
+    ['+54 11 15 2345-6789', null, '+5491123456789'],
+    ['+54 9 11 15 2345-6789', null, '+5491123456789'],
+    ['011 15 2345-6789', 'AR', '+5491123456789'],
+    ['+54 9 351 15 234-5678', null, '+5493512345678'],
+  ])('%s in %s is %s', (text, country, e164) =>
+    expect(readPhone(text, country)).toMatchObject({ kind: 'number', e164, certainty: 'valid' }),
+  );
+
+  it.each([
+    // Valid as they are: a fixed line, and mobile numbers of the plan that keep eight digits.
+    ['+55 31 3876-5432', null, '+553138765432'],
+    ['+55 31 7876-5432', null, '+553178765432'],
+    ['+54 11 2345-6789', null, '+541123456789'],
+  ])('leaves %s as it is', (text, country, e164) =>
+    expect(readPhone(text, country)).toMatchObject({ kind: 'number', e164 }),
+  );
+
+  it('takes no number of New Jersey for one of Mexico', () =>
+    expect(readPhone('15512345678', 'MX')).toMatchObject({
+      kind: 'problem',
+      suggestion: '+15512345678',
+    }));
+});

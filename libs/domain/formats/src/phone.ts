@@ -104,7 +104,7 @@ export function readPhone(raw: string, country: string | null): PhoneReading {
   if (refused) return fail(refused);
   const isWhole = text.startsWith('+') || (read.country === null && text.startsWith('00'));
   const number = isWhole
-    ? parse(withoutMexicanOne(text.replace(/^00/, '+')), null)
+    ? wholeReading(text.replace(/^00/, '+'))
     : nationalReading(text, read.country);
   if (isWhole && !number) return fail('unknownCode');
   if (isWhole && number && !number.isPossible()) return fail(lengthProblem(number));
@@ -112,9 +112,39 @@ export function readPhone(raw: string, country: string | null): PhoneReading {
   return numberReading(number, extension);
 }
 
-/** Until 2019 mobile numbers of Mexico had a 1 behind the country's code from abroad. */
-const withoutMexicanOne = (text: string): string =>
-  /^521\d{10}$/.test(digitsOf(text)) ? `+52${digitsOf(text).slice(3)}` : text;
+/**
+ * Spellings that a plan has given up, or that hold within the country only, as digits with the code of
+ * the country, and what replaces them.
+ */
+const formerSpellings: readonly (readonly [RegExp, string])[] = [
+  // Mexico until 2019, within the country.
+  [/^52(?:01|04[45])(?=\d{10}$)/, '52'],
+  // Brazil before the ninth digit of mobile numbers; those that begin with 7 keep eight.
+  [/^55([1-9]\d)(?=[689]\d{7}$)/, '55$19'],
+  // Argentina has a 9 from abroad and a 15 within; some write both.
+  [/^549(\d{2,4})15(?=\d{6,8}$)/, '549$1'],
+];
+
+/** Mexico until 2019, from abroad. Within the country such digits may be a number of +1. */
+const fromAbroad = [...formerSpellings, [/^521(?=\d{10}$)/, '52'] as const];
+
+/** A number that is not valid as it is written, in the spelling of its plan, when it is valid there. */
+function presentNumber(
+  written: PhoneNumber | undefined,
+  spellings: typeof formerSpellings,
+): PhoneNumber | undefined {
+  if (!written || written.isValid()) return written;
+  const digits = `${written.countryCallingCode}${written.nationalNumber}`;
+  const found = spellings.find(([former]) => former.test(digits));
+  const number = found && parse(`+${digits.replace(...found)}`, null);
+  return number?.isValid() ? number : undefined;
+}
+
+/** A text with its plus. */
+const wholeReading = (text: string): PhoneNumber | undefined => {
+  const written = parse(text, null);
+  return presentNumber(written, fromAbroad) ?? written;
+};
 
 /** What is wrong with a text before any numbering plan is asked. */
 function shapeProblem(text: string): PhoneProblem | null {
@@ -137,11 +167,12 @@ const lengthProblem = ({ number }: PhoneNumber): PhoneProblem =>
 function nationalReading(text: string, country: CountryCode | null): PhoneNumber | undefined {
   if (!country) return undefined;
   const own = parse(text, country);
-  const within = own?.isValid() ? own : undefined;
   const digits = digitsOf(text);
-  if (!digits.startsWith(getCountryCallingCode(country, metadata))) return within;
-  const whole = parse(`+${digits}`, null);
-  if (!whole?.isValid()) return within;
+  const code = getCountryCallingCode(country, metadata);
+  const within = presentNumber(own, formerSpellings);
+  if (!digits.startsWith(code)) return within;
+  const whole = presentNumber(parse(`+${digits}`, null), formerSpellings);
+  if (!whole) return within;
   // 4915112345678 in Germany begins with the country's code: a national number there has a 0.
   return within && digitsOf(within.formatNational()) === digits ? within : whole;
 }
