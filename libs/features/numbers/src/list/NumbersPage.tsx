@@ -14,6 +14,7 @@ import {
 } from '@patchbay/screens';
 import { useMemo } from 'react';
 import { phoneNumbers } from './messages.js';
+import classes from './NumbersPage.module.css';
 import { numberListOf } from './number-list.js';
 import { hasNumbers, useNumberList } from './use-number-list.js';
 
@@ -55,7 +56,9 @@ function Numbers() {
       count={source.total}
       actions={isEmptyList(source, address) ? null : actions}
     >
-      <CountryReach />
+      <div className={classes.reach}>
+        <CountryReach />
+      </div>
       <DataList
         list={list}
         source={source}
