@@ -41,20 +41,13 @@ export function createSimulator({
   isReal = false,
   hearsTest = async () => false,
 }: SimulatorServices) {
-  const demandSimulated = () => {
-    if (isReal)
-      throw new SimulatorProblem(
-        'Texts and calls of this installation go over a real carrier, so none can be simulated.',
-      );
-  };
-  const { behind, agentIn } = createReached({ store, clock, outgoing });
+  const { behind, agentIn } = createReached({ store, clock, outgoing, isReal });
   const wishes = createSimulatedWishes({ store, outgoing, log });
   return {
     ...handsetLists(store, handset),
 
     /** Texts an agent; the answer arrives in the thread. */
     async text(from: string, to: string, text: string, signal: AbortSignal): Promise<void> {
-      demandSimulated();
       const { owner } = await behind('text', from, to);
       const wish = await wishes.ofText({ from, to, text });
       const line = { agentId: owner.accountId, party: callerOf(from), ours: to, text } as const;
@@ -64,7 +57,6 @@ export function createSimulator({
 
     /** Calls an agent. It answers with its greeting, or not at all; or a route forwards the call. */
     async call(from: string, to: string) {
-      demandSimulated();
       const { owner, forwardTo } = await behind('call', from, to);
       const agentId = owner.accountId;
       if (await hearsTest({ from, to }))
@@ -148,10 +140,15 @@ function createReached({
   store,
   clock,
   outgoing,
-}: Pick<SimulatorServices, 'store' | 'clock' | 'outgoing'>) {
+  isReal,
+}: Pick<SimulatorServices, 'store' | 'clock' | 'outgoing' | 'isReal'>) {
   const answererOf = createAnswerer(outgoing);
   return {
     async behind(kind: 'call' | 'text', caller: string, number: string): Promise<Answerer> {
+      if (isReal)
+        throw new SimulatorProblem(
+          'Texts and calls of this installation go over a real carrier, so none can be simulated.',
+        );
       const owner = await ownerBehind(store, number);
       const reached = { kind, number, caller: callerOf(caller).address, at: clock.now() };
       return store.within(scope, (db) => answererOf(db, owner, reached));
