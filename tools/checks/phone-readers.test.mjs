@@ -16,6 +16,7 @@ const readers = [
   'libs/domain/formats/src/zone-country.ts',
   // Which ranges are costly, of numbers that were read.
   'libs/server/core/src/outgoing/costly-ranges.ts',
+  'libs/server/core/src/outgoing/country-reach.ts',
   // How a number of a country is written, as an example.
   'libs/server/core/src/outgoing/read-number.ts',
 ];

@@ -102,7 +102,7 @@ export {
   type TagsFieldProps,
 } from './choices/choice-props.js';
 export { CheckboxesField, type CheckboxesFieldProps } from './choices/CheckboxesField.js';
-export { CountryField, type CountryFieldProps } from './text-fields/CountryField.js';
+export { CountryField, type CountryFieldProps } from './choices/CountryField.js';
 export { ColorField, type ColorFieldProps } from './text-fields/ColorField.js';
 export { Field, type ControlProps } from './field/Field.js';
 export { type FieldProps } from './field/mantine-field.js';

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the handset of an installation with a real carrier', () => {
-  it('texts no agent: the carrier would send the answer to whoever has that number', async () => {
+  it('texts no agent: the carrier would send the answer to the person who has that number', async () => {
     const text = 'Are you open on Sunday?';
     const body = { from: '+15125550148', to: ours, text };
     const reply = await server.call('POST', '/dev/phone/text', { body });

@@ -69,21 +69,21 @@ describe('a text to a country that the installation may not text', () => {
       status: 'failed',
       problem: { reason: 'country', country: 'MX', callingCode: '+52' },
     });
-    const [told] = await textsOf();
-    expect(told).toMatchObject({
+    const [notice] = await textsOf();
+    expect(notice).toMatchObject({
       kind: 'text',
       title: 'Texts to Mexico (+52) are not sent',
       message: expect.stringContaining('Ask your provider'),
       roomId,
     });
-    expect(told?.message).not.toContain('CARRIER_MAY_CALL');
+    expect(notice?.message).not.toContain('CARRIER_MAY_CALL');
     await clearAll();
     await hear(mexican, '¿Hola?');
     await hear('+525512345679', 'Buenos días');
     expect(await textsOf()).toEqual([]);
   });
 
-  it('is told in the language of the account', async () => {
+  it('is said in the language of the account', async () => {
     const other = tree.nodes.O1?.id as number;
     await server.store.within(scope, (db) =>
       db
@@ -116,11 +116,11 @@ describe('a text to a country that the installation may not text', () => {
     });
   });
 
-  it('is refused to a person who writes by hand for the same reason', async () => {
+  it('is refused to a person of the account for the same reason', async () => {
     const roomId = await hear(mexican, 'Otra vez');
     const reply = await server.call('POST', `/api/v2/messaging/send?${own()}`, {
       token: owner,
-      body: { roomId, message: 'Buenos días', clientId: 'by-hand-1' },
+      body: { roomId, message: 'Buenos días', clientId: 'reply-1' },
     });
     expect(reply).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('a text that the carrier does not deliver', () => {
     expect(JSON.stringify(answer)).not.toContain('carrier says');
   });
 
-  it('is not told where the person wished it', async () => {
+  it('makes no notice where the person wished it', async () => {
     await clearAll();
     const roomId = await hear('+15125550645', 'Before the stop');
     await report('undelivered', '21610');

@@ -114,7 +114,7 @@ export interface FailedText extends Owner {
 
 /**
  * Tells the people of an account that a text did not arrive, and why, in the transaction that records
- * it: once a day for an account and reason, because whoever writes there writes again. A task tells
+ * it: once a day for an account and reason, because a person who got no answer writes again. A task tells
  * of its own end. Needs the platform's scope.
  */
 export async function noticeFailedText(

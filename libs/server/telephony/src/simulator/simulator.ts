@@ -20,7 +20,7 @@ export interface SimulatorServices {
   readonly callController: CallController;
   /** The simulated phone, available with the loopback carrier. */
   readonly handset?: Handset;
-  /** Whether what agents send leaves this server, to whoever has the number of the handset. */
+  /** Whether what agents send leaves this server, to the person who has the number of the handset. */
   readonly isReal?: boolean;
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;

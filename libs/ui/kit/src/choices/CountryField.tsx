@@ -1,10 +1,10 @@
 import { useLocale } from '@patchbay/messages';
 import { useMemo } from 'react';
-import { SearchSelectField } from '../choices/ChoiceField.js';
-import { type SearchSelectFieldProps } from '../choices/choice-props.js';
-import { type SelectOption } from '../choices/SelectField.js';
-import { countryName } from './phone-words.js';
-import { usePhoneFormat } from './use-phone-format.js';
+import { SearchSelectField } from './ChoiceField.js';
+import { type SearchSelectFieldProps } from './choice-props.js';
+import { type SelectOption } from './SelectField.js';
+import { countryName } from '../text-fields/phone-words.js';
+import { usePhoneFormat } from '../text-fields/use-phone-format.js';
 
 export interface CountryFieldProps extends Omit<SearchSelectFieldProps, 'options' | 'onSearch'> {
   /** What stands for no choice, whose value is the empty text. */
