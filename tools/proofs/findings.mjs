@@ -26,6 +26,7 @@ import { spanish } from './findings/spanish.mjs';
 import { speed } from './findings/speed.mjs';
 import { bytes } from './findings/bytes.mjs';
 import { outside } from './findings/outside.mjs';
+import { newcomers } from './findings/newcomers.mjs';
 
 export const findings = [
   { title: 'Security and faults', rows: security },
@@ -48,4 +49,5 @@ export const findings = [
   { title: 'Speed with other inputs', rows: speed },
   { title: 'Bytes, arithmetic and strict sites', rows: bytes },
   { title: 'Bug reports of other products', rows: outside },
+  { title: 'The first day in Mexico', rows: newcomers },
 ];

@@ -212,7 +212,7 @@ export const outside = [
         'reads %j without the 1 that Mexico gave up in 2019, as carriers and WhatsApp still write it',
       ],
     ],
-    left: 'Mobile numbers of Argentina and Brazil with and without their 9 are two people.',
+    left: 'Mobile numbers of Argentina with and without their 9 are two people.',
   },
   {
     id: 'L31',

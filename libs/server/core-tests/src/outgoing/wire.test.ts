@@ -110,6 +110,22 @@ describe('number of a disallowed country or kind', () => {
     await call('/api/v1/sendInvite', { target: premium[0] });
     expect((await events()).filter((one) => one.accountId === agentId)).toHaveLength(2);
   });
+
+  it.each([
+    ['+19005550100', 'toll-fraud-blocked'],
+    ['+525512345678', 'country-not-allowed'],
+    ['+5371234567', 'country-not-allowed'],
+  ])('%s makes the security event %s', async (target, kind) => {
+    server.clock.advance(3_600_000);
+    const listed = () =>
+      server.store.within(scope, (db) =>
+        db.select({ id: securityEvents.id, kind: securityEvents.kind }).from(securityEvents),
+      );
+    const before = new Set((await listed()).map(({ id }) => id));
+    await call('/api/v1/sendInvite', { target });
+    const made = (await listed()).filter(({ id }) => !before.has(id));
+    expect(made.map((one) => one.kind)).toEqual([kind]);
+  });
 });
 
 describe('username of another organization', () => {

@@ -112,3 +112,16 @@ describe('ordinary numbers', () => {
 
   it('include toll-free numbers', () => expect(numberProblem('+80012345678', ['+800'])).toBeNull());
 });
+
+describe('what is refused about a number', () => {
+  it.each([
+    ['+525512345678', ['+1'], 'country'],
+    ['+19005550100', ['+1'], 'costly'],
+    ['+18765550100', ['+1'], 'costly'],
+    ['+882131234567', ['+1'], 'costly'],
+    ['+9991234567', ['+1'], 'unassigned'],
+    ['+525512345678', ['+1', '+52'], undefined],
+  ] as const)('%s where %j is allowed: %s', (number, allowed, bar) =>
+    expect(numberProblem(number, allowed)?.bar ?? undefined).toBe(bar),
+  );
+});
