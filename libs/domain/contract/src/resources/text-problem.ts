@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, named } from '../wire.js';
+import { named } from '../wire.js';
 
 /**
  * Why a text did not arrive. `country`: the installation or its carrier sends none to it. `costly`: a
@@ -30,14 +30,15 @@ export const textProblemReasons = [
 /** Why a text did not arrive, as a code. */
 export type TextProblemReason = (typeof textProblemReasons)[number];
 
-/** Why a text did not arrive, and where it was to go. */
+/** Why a text did not arrive, and the country of its number. */
 export const textProblem = named(
   'TextProblem',
-  'Why a text did not arrive, and the country of its number',
+  'Why a text did not arrive, and where it was to go',
   z.object({
     reason: z.enum(textProblemReasons),
-    country: described(z.nullable(z.string()), 'Two letters; null for a number of none', 'MX'),
-    callingCode: described(z.nullable(z.string()), 'Null for a number of no plan', '+52'),
+    /** Two letters; null for a number of no country, as the code for one of no plan. */
+    country: z.nullable(z.string()),
+    callingCode: z.nullable(z.string()),
   }),
 );
 
