@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { phone } from './messages.js';
 import classes from './Phone.module.css';
-import { type useCall } from './use-call.js';
+import { type Call, type CallLine } from './use-call.js';
 
 /**
  * The lines of a call, and the field to speak. `isTaken`: the button that answered is gone, so the
@@ -13,7 +13,7 @@ export function CallTranscript({
   call,
   isTaken,
 }: {
-  readonly call: ReturnType<typeof useCall>;
+  readonly call: Call;
   readonly isTaken: boolean;
 }) {
   const t = useMessages(phone);
@@ -31,11 +31,7 @@ export function CallTranscript({
   return (
     <div className={classes.talk}>
       <div className={classes.lines} role="log" aria-label={t('theCall')} tabIndex={0}>
-        {call.lines.map((line) => (
-          <Bubble key={line.key} by={line.by} mirrored forVisitor>
-            {line.text}
-          </Bubble>
-        ))}
+        <CallLines lines={call.lines} />
         {call.isAnswering ? (
           <div role="status" aria-label={t('answering')}>
             <TypingBubble forVisitor />
@@ -58,5 +54,25 @@ export function CallTranscript({
         <IconButton type="submit" label={t('sayIt')} icon={<IconSend size={16} />} />
       </form>
     </div>
+  );
+}
+
+function CallLines({ lines }: { readonly lines: readonly CallLine[] }) {
+  return lines.map((line) => (
+    <Bubble key={line.key} by={line.by} mirrored forVisitor>
+      {line.text}
+    </Bubble>
+  ));
+}
+
+/** What was said in a call that ended, and how it ended, among the texts of its time. */
+export function EndedCallLines({ call }: { readonly call: Call }) {
+  const t = useMessages(phone);
+  return (
+    <section className={classes.endedCall} aria-label={t('theCall')}>
+      <CallLines lines={call.lines} />
+      {call.note ? <p className={classes.note}>{call.note}</p> : null}
+      {call.wasAnswered ? <p className={classes.note}>{t('hungUp')}</p> : null}
+    </section>
   );
 }

@@ -55,7 +55,7 @@ export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
       {isTalking ? (
         <CallTranscript call={call} isTaken={taken !== null} />
       ) : (
-        <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />
+        <Texts from={from} to={to} call={call.phase === 'ended' ? call : null} />
       )}
       {call.problem ? (
         <p role="alert" className={classes.problem}>

@@ -11,6 +11,7 @@ export const phone = {
   talking: 'En llamada',
   ended: 'Llamada terminada',
   hangUp: 'Colgar',
+  hungUp: 'Usted colgó.',
   call: 'Llamar',
   theCall: 'La llamada',
   answering: 'El agente está respondiendo',

@@ -14,6 +14,7 @@ export const phone = defineArea('phone', {
   talking: 'In a call',
   ended: 'Call ended',
   hangUp: 'Hang up',
+  hungUp: 'You hung up.',
   call: 'Call',
   theCall: 'The call',
   answering: 'The agent is answering',

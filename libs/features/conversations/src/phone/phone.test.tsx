@@ -101,6 +101,36 @@ describe('the phone simulator', () => {
     expect(await screen.findByText('Call ended')).toBeInTheDocument();
     expect(asked.map(({ route }) => route)).toContain('hangUp');
   });
+  it('keeps what was said until the next call, between the texts before and after it', async () => {
+    const lines = [line('1', 'them', 'See you on Monday.')];
+    carrier({
+      ...usual,
+      thread: () => json({ lines }),
+      call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }),
+      hangUp: () => json({}),
+      text: ({ text }) => {
+        lines.push(line('2', 'me', text ?? ''));
+        return json({});
+      },
+    });
+    await phone();
+    await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
+    await screen.findByText('Thanks for calling.');
+    await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
+    const ended = await screen.findByRole('region', { name: 'The call' });
+    expect(within(ended).getByText('Thanks for calling.')).toBeInTheDocument();
+    expect(within(ended).getByText('You hung up.')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text message' }), 'Thanks!{Enter}');
+    const thread = screen.getByRole('log', { name: 'Texts' });
+    await waitFor(() =>
+      expect(thread).toHaveTextContent(
+        /See you on Monday\..*Thanks for calling\.You hung up\..*Thanks!/,
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Call' }));
+    expect(await screen.findByRole('log', { name: 'The call' })).toBeInTheDocument();
+    expect(screen.queryByText('You hung up.')).toBeNull();
+  });
   it('reports a call that is not answered', async () => {
     carrier({ ...usual, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
     await phone();

@@ -14,8 +14,11 @@ export interface CallLine {
 
 export interface Call {
   readonly phase: 'none' | 'ringing' | 'talking' | 'ended';
+  /** What was said; it stays until the next call. */
   readonly lines: readonly CallLine[];
   readonly isAnswering: boolean;
+  /** Whether it was a talk: one that rang in vain says so in its note. */
+  readonly wasAnswered: boolean;
   readonly note: string | null;
   readonly problem: string | null;
   start(): Promise<void>;
@@ -38,6 +41,7 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
   const uuid = useRef(taken?.uuid ?? null);
   const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));
   const [isAnswering, setAnswering] = useState(false);
+  const [wasAnswered, setAnswered] = useState(taken !== null);
   const [note, setNote] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const add = (by: CallLine['by'], text: string) =>
@@ -51,16 +55,17 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
     setLines([]);
     setProblem(null);
     setNote(null);
+    setAnswered(false);
     setPhase('ringing');
     try {
       const call = await phoneApi.call(from, to);
       uuid.current = call.uuid;
+      setAnswered(call.answered);
       setPhase(call.answered ? 'talking' : 'ended');
-      if (call.answered) setLines(opening(call.greeting));
-      else
-        setNote(
-          call.forwardTo ? t('forwarded', { number: displayPhone(call.forwardTo) }) : t('noPickUp'),
-        );
+      if (call.answered) return setLines(opening(call.greeting));
+      setNote(
+        call.forwardTo ? t('forwarded', { number: displayPhone(call.forwardTo) }) : t('noPickUp'),
+      );
     } catch (error) {
       fail(error);
       setPhase('none');
@@ -92,5 +97,5 @@ export function useCall(from: string, to: string, taken: AnsweredCall | null): C
     [fail, from, t, to],
   );
 
-  return { phase, lines, isAnswering, note, problem, start, say, hangUp };
+  return { phase, lines, isAnswering, wasAnswered, note, problem, start, say, hangUp };
 }

@@ -7,23 +7,29 @@ import { problemWords } from './phone-problem.js';
 
 const watchEvery = 1500;
 
-/** The texts between two numbers as they come, and sending one. */
+/**
+ * The texts between two numbers as they come, and sending one. `wasThere`: whether a line is of the
+ * first reading, which a call ends before.
+ */
 export function useTexts(from: string, to: string) {
   const t = useMessages(phone);
   const callWords = useCallWords();
   const [lines, setLines] = useState<readonly HandsetLine[]>([]);
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // A handset has no session and so no event stream; it looks for itself while it is on screen.
   const load = useCallback(
     () =>
       phoneApi.thread(from, to).then(
-        ({ lines: found }) =>
+        ({ lines: found }) => {
+          setFirst((before) => before ?? new Set(found.map(({ id }) => id)));
           setLines((before) =>
             before.at(-1)?.id === found.at(-1)?.id && before.length === found.length
               ? before
               : found,
-          ),
+          );
+        },
         (error: unknown) => setProblem(problemWords({ t, callWords }, error, 'callFailed')),
       ),
     [callWords, from, t, to],
@@ -51,5 +57,5 @@ export function useTexts(from: string, to: string) {
     setSending(false);
     await load();
   };
-  return { lines, isSending, problem, send };
+  return { lines, wasThere: ({ id }: HandsetLine) => first?.has(id) === true, isSending, problem, send };
 }
