@@ -14,6 +14,7 @@ const names = [
   'CLOSE_CHAT',
   'CHAT_COLOR',
   'CHAT_LINES',
+  'CHAT_SESSION',
   'OFFLINE_PAGE',
   'TAKE_OVER',
   'BUILD',

@@ -65,6 +65,30 @@ describe('the button script', () => {
     expect(link?.shadowRoot?.querySelectorAll('button')).toHaveLength(1);
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
   });
+  it('keeps the session that its frame cannot keep, and no identity beside it', () => {
+    const link = document.querySelector<HTMLElement>('#a');
+    const tell = (from: string) =>
+      dispatchEvent(
+        new MessageEvent('message', {
+          origin: from,
+          source: frame()?.contentWindow ?? null,
+          data: { type: 'CHAT_SESSION', session: 'vis_1' },
+        }),
+      );
+    const open = () => {
+      launcher(link)?.click();
+      return new URL(frame()?.src ?? '').hash;
+    };
+    open();
+    tell('https://evil.test');
+    expect(open()).toBe('');
+    tell(origin);
+    expect(open()).toBe('#visitor=vis_1');
+    if (link) link.dataset.identity = 'a.b.c';
+    expect(open()).toBe('#a.b.c');
+    delete link?.dataset.identity;
+    localStorage.clear();
+  });
   it('shows an element that hid itself until the script runs', async () => {
     const [none, invisible, unseen] = ['display: none', 'visibility: hidden', ''].map((style) => {
       const late = document.createElement('div');

@@ -1,8 +1,14 @@
+import { hashOf, keepSession } from '../host-session.js';
 import { wordOf } from './button-words.js';
 import { shadowOf } from './shadow.js';
 
 const css =
   ':host{all:initial!important;position:fixed!important;inset:auto 24px 24px auto!important;z-index:2147483000!important;width:372px!important;height:min(560px,100vh - 120px)!important;border-radius:20px!important;overflow:hidden!important;background:#fff!important;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d!important}iframe{width:100%;height:100%;border:0}button{all:initial;position:absolute;top:16px;right:14px;width:36px;height:36px;border-radius:8px;font:22px/36px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}@media(max-width:550px){:host{inset:0!important;width:100%!important;height:100%!important;border-radius:0!important}}';
+
+interface Told {
+  readonly type?: unknown;
+  readonly session?: unknown;
+}
 
 let close: (() => void) | undefined;
 
@@ -26,18 +32,19 @@ export function openPanel(
   host.ariaLabel = frame.title = 'Chat';
   frame.allow = 'microphone';
   // The identity is behind the hash, which no server and no log receives.
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${dataset.identity ? `#${dataset.identity}` : ''}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${hashOf(origin, dataset.target ?? '', dataset.identity)}`;
   const button = page.createElement('button');
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
 
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close?.();
-  // Only our own frame, from our own server, may close the panel.
-  const onMessage = (event: MessageEvent) =>
-    event.origin === origin &&
-    event.source === frame.contentWindow &&
-    (event.data as { type?: unknown } | null)?.type === 'CLOSE_CHAT' &&
-    close?.();
+  // Only our own frame, from our own server, is listened to.
+  const onMessage = (event: MessageEvent) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return;
+    const { type, session } = (event.data ?? {}) as Told;
+    if (type === 'CLOSE_CHAT') close?.();
+    if (type === 'CHAT_SESSION') keepSession(origin, dataset.target ?? '', session);
+  };
   close = () => {
     close = undefined;
     removeEventListener('keydown', onKey);

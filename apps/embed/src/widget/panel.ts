@@ -1,6 +1,7 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
+import { hashOf, keepSession } from '../host-session.js';
 import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
 import { keepBehind } from './keep-behind.js';
@@ -32,11 +33,12 @@ interface Told {
   readonly type?: unknown;
   readonly count?: unknown;
   readonly color?: unknown;
+  readonly session?: unknown;
 }
 
 function addFrame(
   page: Document,
-  { origin, agent, mode, identity = '' }: PanelOptions,
+  { origin, agent, mode, identity }: PanelOptions,
 ): HTMLIFrameElement {
   const frame = page.createElement('iframe');
   const isBooking = mode === 'scheduling';
@@ -45,7 +47,7 @@ function addFrame(
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
   // The identity is behind the hash, which no server and no log receives.
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identity}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}${hashOf(origin, agent, identity)}`;
   return frame;
 }
 
@@ -94,8 +96,9 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     // Only our own frame, from our own server, is listened to.
     if (origin !== options.origin || source !== frame.contentWindow) return;
-    const { type, count, color } = (data ?? {}) as Told;
+    const { type, count, color, session } = (data ?? {}) as Told;
     if (type === 'CLOSE_CHAT') hide();
+    if (type === 'CHAT_SESSION') keepSession(origin, options.agent, session);
     if (type === 'CHAT_COLOR' && /^#[\da-f]{6}$/i.test(`${color}`))
       paintAs(launcher?.button, (hostColor = `${color}`));
     if (type !== 'CHAT_LINES' || !Number.isSafeInteger(count)) return;

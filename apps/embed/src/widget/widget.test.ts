@@ -83,7 +83,7 @@ describe('the widget script', () => {
     await waitFor(() => expect(spoken('#a')).toBe('The chat did not load. Try again.'));
     await openBy('#a');
     expect(load.mock.lastCall).toEqual([`${origin}/embed/widget/v1/panel.js?1`]);
-    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=northside#`);
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=northside`);
   });
 
   it('finds an element that comes later, and dresses each once', async () => {
@@ -122,6 +122,34 @@ describe('the widget script', () => {
     expect([launcher('#a')?.ariaLabel, spoken('#a')]).toEqual(['Ask us, 2 unread', '2 unread']);
     await openBy('#a');
     expect([launcher('#a')?.ariaLabel, spoken('#a')]).toEqual(['Ask us', '']);
+  });
+
+  it('keeps the session that its frame cannot keep, for the next frame of this agent and server', async () => {
+    await openBy('#a');
+    const next = async () => {
+      widgets.close();
+      document.querySelector('#a')?.remove();
+      await waitFor(() => expect(panels()).toHaveLength(0));
+      document.querySelector('main')?.insertAdjacentHTML(
+        'beforeend',
+        '<div id="a" class="vida-webrtc-widget" data-agent="northside" data-welcome="Ask us"></div>',
+      );
+      await waitFor(() => expect(launcher('#a')).toBeTruthy());
+      await openBy('#a');
+      return new URL(frame().src).hash;
+    };
+    tell({ type: 'CHAT_SESSION', session: 'of.others' }, 'https://evil.test');
+    tell({ type: 'CHAT_SESSION', session: '#<b>' });
+    tell({ type: 'CHAT_SESSION' , session: { a: 1 } });
+    expect(await next()).toBe('');
+    tell({ type: 'CHAT_SESSION', session: 'vis_1-a' });
+    expect(await next()).toBe('#visitor=vis_1-a');
+    const own = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(await next()).toBe('');
+    own.mockRestore();
+    localStorage.clear();
   });
 
   it('says so while the browser is offline', async () => {
@@ -163,7 +191,7 @@ describe('the widget script', () => {
     document.querySelector('main')?.append(element);
     await waitFor(() => expect(launcher('#booking')?.ariaLabel).toBe('Book with us'));
     await openBy('#booking');
-    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=larkin&mode=scheduling#`);
+    expect(frame().src).toBe(`${origin}/embedChat?chatTarget=larkin&mode=scheduling`);
     expect([frame().title, panels()[0]?.getAttribute('aria-label')]).toEqual([
       'Booking',
       'Booking',

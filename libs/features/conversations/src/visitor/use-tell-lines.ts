@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
+import { tellPage } from './tell-page.js';
 import { type VisitorChat } from './use-visitor-chat.js';
-
-/** Tells the page around this frame, by its exact origin; without one, nothing is sent. */
-function tellPage(message: Readonly<Record<string, unknown>>): void {
-  if (window.parent === window || document.referrer === '') return;
-  window.parent.postMessage(message, new URL(document.referrer).origin);
-}
 
 /**
  * Tells the page around this frame how many lines of a chat came from the office, so that a closed

@@ -1,6 +1,7 @@
 import { createClient } from '@patchbay/api-client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { businessName } from './business-name.js';
+import { handSession, takeSession } from './handed-session.js';
 import { takeIdentity } from './identity.js';
 import {
   forgetToken,
@@ -16,8 +17,11 @@ export type SessionState = 'opening' | 'open' | 'silent' | 'unknown' | 'failed';
 /** A client with the visitor's token, and a function to get a new session for it. */
 export function useVisitorClient(target: string, given: string | null) {
   const identity = useMemo(takeIdentity, []);
+  const handed = useMemo(takeSession, []);
   const token = useRef<string | null>(
-    given ?? storedToken(target) ?? (identity && storedTokenOf(target, identity.sub)),
+    given ??
+      storedToken(target) ??
+      (identity ? storedTokenOf(target, identity.sub) : handed),
   );
   return useMemo(() => {
     const client = createClient({
@@ -52,8 +56,9 @@ export function useVisitorSession(
       token.current = null;
       const session = await client.request('allocateTempUserSession', { chatTarget: target });
       token.current = session.token;
-      if (!identity) storeToken(target, session.token);
-      else if (await identify()) storeTokenOf(target, identity.sub, session.token);
+      if (!identity) {
+        if (!storeToken(target, session.token)) handSession(session.token);
+      } else if (await identify()) storeTokenOf(target, identity.sub, session.token);
     };
     // A refused identity leaves the chat open, without a name.
     const identify = async () => {

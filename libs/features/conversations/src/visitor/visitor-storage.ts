@@ -9,11 +9,13 @@ export function storedToken(target: string): string | null {
   }
 }
 
-export function storeToken(target: string, token: string): void {
+/** Keeps it for the next page; answers whether this browser has a storage for it. */
+export function storeToken(target: string, token: string): boolean {
   try {
     localStorage.setItem(storageKey(target), token);
+    return true;
   } catch {
-    // without storage the session lasts as long as the page
+    return false;
   }
 }
 
@@ -78,7 +80,8 @@ export function storeDraft(kind: DraftKind, target: string, text: string): void 
     else sessionStorage.removeItem(key);
     memory.delete(key);
   } catch {
-    memory.set(key, text);
+    if (text) memory.set(key, text);
+    else memory.delete(key);
   }
 }
 

@@ -2,6 +2,7 @@ import { fakeServer, refuse, renderApp, type FakeReplies } from '@patchbay/overl
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen as Chat } from './ChatScreen.js';
+import { forgetSession } from './handed-session.js';
 import { forgetIdentity } from './identity.js';
 import { Screen as Profile } from './PublicProfileScreen.js';
 
@@ -169,6 +170,59 @@ describe('the chat of a visitor', () => {
     const second = await visit();
     await screen.findByText('Thanks for calling Northside Dental.');
     expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(0);
+  });
+  describe('in a frame of another site', () => {
+    const posted = jest.fn();
+    const frameWith = (hash: string) => {
+      forgetSession();
+      history.replaceState(null, '', `/embedChat?chatTarget=northside${hash}`);
+      jest.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: posted } as never);
+      jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://shop.test/');
+    };
+    const refuseStorage = () => {
+      for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+        jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+          throw new DOMException('refused', 'SecurityError');
+        });
+    };
+    const sessions = () =>
+      posted.mock.calls.filter(([{ type }]: [{ type: string }]) => type === 'CHAT_SESSION');
+    beforeEach(() => posted.mockClear());
+    afterEach(forgetSession);
+
+    it('hands its page the session where the browser keeps nothing, and goes on with it', async () => {
+      refuseStorage();
+      frameWith('');
+      const first = await visit();
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(sessions()).toEqual([
+        [{ type: 'CHAT_SESSION', session: 'visitor-storage' }, 'https://shop.test'],
+      ]);
+      first.unmount();
+      jest.restoreAllMocks();
+      refuseStorage();
+      frameWith('#visitor=visitor-storage');
+      const second = await visit();
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(0);
+      expect(location.hash).toBe('');
+    });
+
+    it('tells no page a session that the browser keeps', async () => {
+      frameWith('');
+      await visit();
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(localStorage.getItem('patchbay-visitor-northside')).toBe('visitor-storage');
+      expect(sessions()).toEqual([]);
+    });
+
+    it('takes no session from a link to its own page', async () => {
+      forgetSession();
+      history.replaceState(null, '', '/embedChat?chatTarget=northside#visitor=of-another');
+      const { server } = await visit();
+      await screen.findByText('Thanks for calling Northside Dental.');
+      expect(server.argsOf('allocateTempUserSession')).toHaveLength(1);
+    });
   });
   describe('with a signed identity', () => {
     const identity = `e30.${btoa(JSON.stringify({ sub: 'pat' }))}.c2ln`.replaceAll('=', '');
