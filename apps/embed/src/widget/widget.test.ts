@@ -130,17 +130,19 @@ describe('the widget script', () => {
       widgets.close();
       document.querySelector('#a')?.remove();
       await waitFor(() => expect(panels()).toHaveLength(0));
-      document.querySelector('main')?.insertAdjacentHTML(
-        'beforeend',
-        '<div id="a" class="vida-webrtc-widget" data-agent="northside" data-welcome="Ask us"></div>',
-      );
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'beforeend',
+          '<div id="a" class="vida-webrtc-widget" data-agent="northside" data-welcome="Ask us"></div>',
+        );
       await waitFor(() => expect(launcher('#a')).toBeTruthy());
       await openBy('#a');
       return new URL(frame().src).hash;
     };
     tell({ type: 'CHAT_SESSION', session: 'of.others' }, 'https://evil.test');
     tell({ type: 'CHAT_SESSION', session: '#<b>' });
-    tell({ type: 'CHAT_SESSION' , session: { a: 1 } });
+    tell({ type: 'CHAT_SESSION', session: { a: 1 } });
     expect(await next()).toBe('');
     tell({ type: 'CHAT_SESSION', session: 'vis_1-a' });
     expect(await next()).toBe('#visitor=vis_1-a');

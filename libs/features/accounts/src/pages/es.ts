@@ -89,7 +89,7 @@ export const functionGuide = {
   'send-sms.needs':
     'Un plan con mensajes, un número de teléfono y una marca registrada. Quien pidió no recibir mensajes no recibe ninguno.',
   'send-sms.write':
-    'Diga cuándo y con qué palabras o enlace. Por ejemplo: después de una reserva, la dirección y dónde aparcar.',
+    'Diga cuándo y con qué palabras o enlace. Por ejemplo: después de una reserva, la dirección y dónde estacionar.',
   notify: 'Avisar',
   'notify.does':
     'Envía el resumen de una conversación cuando ha terminado: por correo y, a números, por mensaje.',
@@ -126,7 +126,7 @@ export const returned = {
   'stripePayoutConnectFailure.title': 'La cuenta de cobro no está conectada',
   stripePayoutConnectFailure: 'Puede empezar de nuevo en cualquier momento; no se cambió nada.',
   back: 'Ha vuelto',
-  goOn: 'Seguir',
+  goOn: 'Continuar',
   close: 'Puede cerrar esta página.',
 };
 

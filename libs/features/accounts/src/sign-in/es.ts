@@ -21,7 +21,7 @@ export const signIn = {
   codeSent: 'Enviamos seis cifras a <b>{email}</b>.',
   code: 'Código',
   checking: 'Comprobando el código',
-  codeHelp: 'Vale durante diez minutos.',
+  codeHelp: 'Es válido durante diez minutos.',
   codeMissing: '¿No llega el correo? Mire en la carpeta de spam o revise la dirección.',
   codeMissingOrNoAccount:
     '¿No llega el correo? Mire en la carpeta de spam. Una dirección sin cuenta no recibe código: elija otra dirección y cree una cuenta.',
@@ -49,7 +49,7 @@ export const handOver = {
   refusedTitle: 'Este enlace de inicio de sesión no funciona',
   refusedLead:
     'Ya se usó, es demasiado antiguo o es para otra dirección. Su sesión sigue siendo de <b>{email}</b>.',
-  goOnAs: 'Seguir como {email}',
+  goOnAs: 'Continuar como {email}',
   outTitle: 'La sesión está cerrada',
   outLead:
     'Este enlace de inicio de sesión ya se usó, es demasiado antiguo o es para otra dirección. Vuelva a abrir la página desde donde vino: crea un enlace nuevo.',

@@ -16,7 +16,7 @@ export const saveConflict = {
   mergeTitle: 'Combinar ambos cambios',
   mergeHelp: 'Elija en cada caso. Lo que solo cambió una persona se conserva.',
   save: 'Guardar la combinación',
-  back: 'Volver',
+  back: 'Atrás',
   mine: 'Lo mío',
   theirs: 'Lo suyo',
   keepOf: 'Qué conservar de {place}',

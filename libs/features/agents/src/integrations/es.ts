@@ -39,7 +39,7 @@ export const integrations = {
     'Aquí no cambió nada. Algunas formas de iniciar sesión separan la ventana de una página que está dentro de otro sitio. En ese caso, conéctelo en una pestaña propia.',
   lostWhyTop:
     'Si dice que el calendario está conectado, ya ha terminado. Si no, vuelva a intentarlo.',
-  tryAgain: 'Volver a intentarlo',
+  tryAgain: 'Reintentar',
   ownTab: 'Abrir en una pestaña propia',
   finishing: 'Conectando el calendario…',
   refused: 'No se dio el consentimiento',

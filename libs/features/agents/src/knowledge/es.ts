@@ -16,7 +16,7 @@ export const knowledge = {
   addHelp: 'Solo este agente responde con ella.',
   nameHelp: 'Como usted la llame, por ejemplo, «Sitio web». Quienes llaman nunca lo oyen.',
   agentsNotLoaded: 'No se pudieron cargar los agentes.',
-  retry: 'Intentar de nuevo',
+  retry: 'Reintentar',
   loading: 'Cargando',
   create: 'Crear',
   created: 'Base de conocimientos creada',

@@ -157,6 +157,6 @@ export const templateEditor = {
   whichOf: '¿Qué queda de {part}?',
   'conflict.fields': 'preguntas',
   'conflict.integrations': 'conexiones',
-  useChoice: 'Seguir con esto',
+  useChoice: 'Continuar con esto',
   thenSave: 'No se guarda nada hasta que pulse Guardar.',
 };

@@ -38,7 +38,7 @@ export const templates = {
   save: 'Guardar',
   saved: 'Plantilla guardada',
   offer: 'Ofrecerla',
-  takeBack: 'Apagar',
+  takeBack: 'Desactivar',
   isOffered: 'Los clientes ya pueden empezar con ella',
   isOff: 'Los clientes ya no pueden empezar con ella',
   remove: 'Eliminar',

@@ -3,7 +3,7 @@ export const phone = {
   lead: 'Llame y escriba a sus agentes desde cualquier número. Lo que ocurre aquí llega a la bandeja y a los registros, como una llamada real.',
   closed: 'El simulador de teléfono está cerrado',
   number: 'Su número',
-  numberProblem: 'Empiece con + y el prefijo del país, como +1 512 555 0148',
+  numberProblem: 'Empiece con + y el código del país, como +1 512 555 0148',
   noNumberTitle: 'Ningún agente tiene número todavía',
   noNumber: 'Elija uno en la consola; después se le puede llamar aquí.',
   reach: 'Número al que llamar',

@@ -57,5 +57,11 @@ export function useTexts(from: string, to: string) {
     setSending(false);
     await load();
   };
-  return { lines, wasThere: ({ id }: HandsetLine) => first?.has(id) === true, isSending, problem, send };
+  return {
+    lines,
+    wasThere: ({ id }: HandsetLine) => first?.has(id) === true,
+    isSending,
+    problem,
+    send,
+  };
 }

@@ -6,7 +6,7 @@ export const replies = {
   uploading: 'Subiendo {name}',
   percent: '{share, number, percent}',
   notUploaded: 'No se subió: {problem}',
-  retryFile: 'Subir {name} otra vez',
+  retryFile: 'Subir {name} de nuevo',
   removeFile: 'Quitar {name}',
   'refused.kind':
     '{name} no se adjuntó. Se pueden enviar imágenes (PNG, JPEG, WebP, GIF), sonidos (MP3, M4A, WAV, Ogg) y archivos PDF.',
@@ -34,7 +34,7 @@ export const replies = {
   delete: 'Eliminar',
   keep: 'Conservarla',
   notLoaded: 'No se pudieron cargar las respuestas guardadas',
-  tryAgain: 'Intentar de nuevo',
+  tryAgain: 'Reintentar',
   replyName: 'Nombre',
   replyText: 'Texto',
   forAgents: 'También para personas de un solo agente',

@@ -19,9 +19,7 @@ export function useVisitorClient(target: string, given: string | null) {
   const identity = useMemo(takeIdentity, []);
   const handed = useMemo(takeSession, []);
   const token = useRef<string | null>(
-    given ??
-      storedToken(target) ??
-      (identity ? storedTokenOf(target, identity.sub) : handed),
+    given ?? storedToken(target) ?? (identity ? storedTokenOf(target, identity.sub) : handed),
   );
   return useMemo(() => {
     const client = createClient({

@@ -10,7 +10,7 @@ export const identity = {
   end: 'No aceptar identidades',
   endTitle: '¿No aceptar más identidades?',
   endBody: 'Todos los chats serán anónimos desde ahora. El secreto deja de valer al instante.',
-  keep: 'Dejarlo',
+  keep: 'Dejarlo así',
   made: 'Este es el secreto. Se muestra una vez.',
   lines: 'Líneas para su servidor',
   'what.secret': 'secreto',

@@ -2,11 +2,11 @@ export const usageParts = {
   before: 'antes: {value}',
   nothingBefore: 'antes: nada',
   comparedDays:
-    'Comparado con {count, plural, one {el día anterior} other {los # días anteriores}}. Los costes están en dólares estadounidenses.',
+    'Comparado con {count, plural, one {el día anterior} other {los # días anteriores}}. Los costos están en dólares estadounidenses.',
   comparedCurrent:
-    'Comparado con los mismos días del periodo de facturación anterior. Los costes están en dólares estadounidenses.',
+    'Comparado con los mismos días del periodo de facturación anterior. Los costos están en dólares estadounidenses.',
   comparedPrevious:
-    'Comparado con el periodo de facturación anterior a este. Los costes están en dólares estadounidenses.',
+    'Comparado con el periodo de facturación anterior a este. Los costos están en dólares estadounidenses.',
   id: 'Id',
   'title.account': 'Uso por cuenta',
   'title.agent': 'Uso por agente',
@@ -16,7 +16,7 @@ export const usageParts = {
   'name.account': 'Cuenta',
   'name.agent': 'Agente',
   own: '{name} (la propia cuenta)',
-  cost: 'Coste',
+  cost: 'Costo',
   share: 'Parte',
   change: 'Cambio',
   isNew: 'Nuevo',

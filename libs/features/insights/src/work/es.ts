@@ -6,7 +6,7 @@ export const metricWork = {
   quotient: '{above} ÷ {below} = {value}',
   treatments: 'Qué se hizo con los huecos',
   noGaps: 'Sin huecos ni divisiones entre cero: cada conversación cuenta con sus propios valores.',
-  cost: 'Coste de la consulta',
+  cost: 'Costo de la consulta',
   'load.cheap': 'Ligera',
   'load.moderate': 'Media',
   'load.heavy': 'Pesada',

@@ -12,7 +12,7 @@ export const moneyOverview = {
   spending: 'Gasto por día',
   spent: '{amount} · {days}, días de {zone}',
   day: 'Día',
-  cost: 'Coste',
+  cost: 'Costo',
   nothingSpent: 'No se gastó nada en este periodo de facturación.',
   spendingNotLoaded: 'No se pudo cargar el gasto',
   byCategory: 'Gasto por categoría',

@@ -7,7 +7,7 @@ export const forwarding = {
   notLoaded: 'No se pudo cargar el número',
   carrier: 'Su compañía telefónica',
   'carrier.gsm': 'AT&T, T-Mobile',
-  'carrier.mobile': 'Teléfono móvil',
+  'carrier.mobile': 'Teléfono celular',
   'carrier.cdma': 'Verizon',
   'carrier.landline': 'Teléfono fijo',
   'carrier.other': 'Otra',

@@ -3,7 +3,7 @@ export const steps = {
   talkWith: 'Hablar con {name}',
   talkWhy: '¿Quiere repasarlo con alguien? Hable con {name}, o termine aquí.',
   next: 'Continuar',
-  goOn: 'Seguir',
+  goOn: 'Continuar',
   skip: 'Omitir por ahora',
   openEditor: 'Abrir el editor',
   edit: '¿Quiere leer lo que se le dijo?',

@@ -86,7 +86,7 @@ export const spanishLine = {
   number: '+15125550122',
   fields: {
     industry: 'clínica dental',
-    address: 'Lamar Street 410 en Austin, con aparcamiento gratuito detrás de la casa',
+    address: 'Lamar Street 410 en Austin, con estacionamiento gratuito detrás de la casa',
     openingHours:
       'De lunes a viernes de 8 a 17 horas y los sábados de 9 a 12; los domingos está cerrado',
     services:

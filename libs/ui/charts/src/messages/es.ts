@@ -8,7 +8,7 @@ export const charts = {
   legend: '{title}, leyenda',
   loading: 'Cargando',
   notDrawn: 'No se pudo cargar el gráfico. La tabla tiene los mismos valores.',
-  retry: 'Reintentar',
+  retry: 'Reintentar ahora',
   total: 'Total',
   opens: 'Pulse o Intro: lo que se contó',
   weekday: 'Día de la semana',

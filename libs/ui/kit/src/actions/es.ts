@@ -3,5 +3,5 @@ export const actions = {
   copied: 'Copiado',
   notCopied: 'No se pudo copiar {what}',
   notOpened: '«{label}» no se abrió porque no se pudo cargar una parte de la página.',
-  tryAgain: 'Volver a intentar',
+  tryAgain: 'Reintentar',
 };

@@ -1,6 +1,6 @@
 export const fields = {
   notLoaded: 'No se pudieron cargar las opciones.',
-  tryAgain: 'Volver a intentar',
+  tryAgain: 'Reintentar',
   noMatch: 'No hay coincidencias.',
   saving: 'Guardando el borrador',
   saved: 'Borrador guardado',

@@ -1,6 +1,6 @@
 export const states = {
   loading: 'Cargando',
-  retry: 'Intentar ahora',
+  retry: 'Reintentar ahora',
   copyDetails: 'Copiar detalles',
   partNotLoaded: 'No se pudo cargar esta parte',
 };

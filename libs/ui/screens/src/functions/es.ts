@@ -9,7 +9,7 @@ export const agentFunctions = {
   'transfer.placeholder':
     'Preguntas sobre facturas a ext:1002; clientes nuevos al +34 912 34 56 78.',
   sendSms: 'Enviar SMS',
-  'sendSms.placeholder': 'Después de reservar, envíe la dirección y dónde aparcar.',
+  'sendSms.placeholder': 'Después de reservar, envíe la dirección y dónde estacionar.',
   notify: 'Avisar',
   'notify.placeholder': 'Envíe el resumen a recepcion@example.com después de cada conversación.',
   freeTimes: 'Consultar horas libres',

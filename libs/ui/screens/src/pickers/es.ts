@@ -1,7 +1,7 @@
 export const pickers = {
   loading: 'Cargando',
   failed: 'No se pudieron cargar las opciones.',
-  retry: 'Volver a intentar',
+  retry: 'Reintentar',
   noAccounts: 'Ninguna cuenta coincide.',
   noAgents: 'Todavía no hay agentes.',
   noNumbers: 'Ningún agente tiene todavía un número.',

@@ -4,10 +4,10 @@ const industries = {
   'dental practice': 'clínica dental',
   'medical practice': 'consulta médica',
   'veterinary clinic': 'clínica veterinaria',
-  'roofing company': 'empresa de tejados',
+  'roofing company': 'empresa de techos',
   'home services': 'servicios para el hogar',
-  salon: 'peluquería',
-  'law firm': 'bufete de abogados',
+  salon: 'salón de belleza',
+  'law firm': 'despacho de abogados',
   restaurant: 'restaurante',
   shop: 'tienda',
   other: 'otro',
@@ -22,7 +22,7 @@ const aboutBusiness = (say: Say) => ({
     placeholder: say({ en: 'Northside Dental', es: 'Clínica Dental Alameda' }),
     promptTip: say({
       en: 'The name as callers know it, without legal endings such as Inc. or LLC.',
-      es: 'El nombre por el que la conocen quienes llaman, sin formas jurídicas como S. L. o S. A.',
+      es: 'El nombre por el que la conocen quienes llaman, sin formas jurídicas como S. A.',
     }),
   },
   industry: {
@@ -35,10 +35,10 @@ const aboutBusiness = (say: Say) => ({
     key: 'address',
     title: say({ en: 'Where do people find you?', es: '¿Dónde se les encuentra?' }),
     type: 'text',
-    placeholder: say({ en: '410 Lamar Street, Austin', es: 'Calle de Alcalá 41, Madrid' }),
+    placeholder: say({ en: '410 Lamar Street, Austin', es: 'Avenida Juárez 41, Ciudad de México' }),
     promptTip: say({
       en: 'Street, number and city, plus how to park if that is often asked.',
-      es: 'Calle, número y ciudad, y cómo aparcar si lo preguntan a menudo.',
+      es: 'Calle, número y ciudad, y cómo estacionar si lo preguntan a menudo.',
     }),
   },
   openingHours: {
@@ -60,7 +60,7 @@ const aboutBusiness = (say: Say) => ({
     type: 'textarea',
     placeholder: say({
       en: 'Cleanings take 40 minutes. Fillings, crowns and emergencies. Teeth whitening from $280.',
-      es: 'Las limpiezas duran 40 minutos. Empastes, coronas y urgencias. Blanqueamiento desde 280 €.',
+      es: 'Las limpiezas duran 40 minutos. Empastes, coronas y urgencias. Blanqueamiento desde 280 dólares.',
     }),
     promptTip: say({
       en: 'The services people ask for, one sentence each, with how long they take and what they cost if you want that said.',
@@ -76,7 +76,7 @@ const aboutBusiness = (say: Say) => ({
     type: 'textarea',
     placeholder: say({
       en: 'We take PPO insurance. Parking is free behind the house.',
-      es: 'Trabajamos con las principales mutuas. El aparcamiento detrás del edificio es gratuito.',
+      es: 'Trabajamos con los principales seguros. El estacionamiento detrás del edificio es gratuito.',
     }),
     promptTip: say({
       en: 'Answers in full sentences. The agent repeats what stands here and does not guess beyond it.',

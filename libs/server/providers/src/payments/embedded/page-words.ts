@@ -44,7 +44,7 @@ const es: PageWords = {
   pay: (sum) => `Pagar ${sum}`,
   done: 'Listo',
   thanks: 'Gracias.',
-  goOn: 'Seguir',
+  goOn: 'Continuar',
 };
 
 /** By the language of the person. */
