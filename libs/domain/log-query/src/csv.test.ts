@@ -7,12 +7,14 @@ import {
   csvHeader,
   csvLine,
   csvRow,
+  csvSeparatorOf,
   entriesOfCell,
   exportFileName,
   listCell,
   quotedCsvLine,
   readField,
   toCsv,
+  withSemicolons,
   withoutCsvGuard,
 } from './index.js';
 
@@ -345,6 +347,33 @@ describe('a file is read back as it was written', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('also with semicolons, as the spreadsheets of many regions divide a file', () => {
+    const cell = fc.oneof(hostile, fc.stringMatching(/^[;,"' a]{0,6}$/));
+    const lines = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(lines, (rows) => {
+        const text = withSemicolons(rows.map(csvLine).join(''));
+        const found: string[][] = parse(text, { record_delimiter: '\r\n', delimiter: ';' });
+        expect(found.map((cells) => cells.map(withoutCsvGuard))).toEqual(rows);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(withSemicolons('Name,Note\r\n"Cruz, Ana",a;b\r\n')).toBe(
+      'Name;Note\r\n"Cruz, Ana";"a;b"\r\n',
+    );
+  });
+
+  it.each([
+    ['es-ES', ';'],
+    ['es-AR', ';'],
+    ['de', ';'],
+    ['es-MX', ','],
+    ['es-419', ','],
+    ['en-US', ','],
+  ])('which are those of %s: %s', (locale, separator) =>
+    expect(csvSeparatorOf(locale)).toBe(separator),
+  );
 
   it('list by list within a cell', () => {
     const entry = hostile.map((text) => text.trim()).filter((text) => text !== '');

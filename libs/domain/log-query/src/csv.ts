@@ -27,6 +27,26 @@ export const csvHeader: (columns: readonly string[]) => string = csvLine;
 export const csvFileText = (csv: string): string =>
   csv.startsWith('\ufeff') ? csv : `\ufeff${csv}`;
 
+/**
+ * The sign between cells that the spreadsheets of a region expect in a file: a semicolon where a
+ * comma stands in numbers. They put all columns into one otherwise.
+ */
+export const csvSeparatorOf = (locale: string | undefined): ',' | ';' =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ value }) => value === ',') ? ';' : ',';
+
+/** One cell of a text of ours, quoted or not, with what ends it. */
+const written = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
+
+/**
+ * A CSV text of ours with semicolons between its cells. Quotes stay, and a plain cell with a
+ * semicolon gets them, so that a reader that finds the separator finds the same cells.
+ */
+export const withSemicolons = (csv: string): string =>
+  csv.replace(written, (_, cell: string, end: string) => {
+    const safe = !cell.startsWith('"') && cell.includes(';') ? `"${cell}"` : cell;
+    return safe + (end === ',' ? ';' : end);
+  });
+
 /** The media type of a CSV text on the wire, and of a file that a browser saves. */
 export const csvMediaType = 'text/csv; charset=utf-8';
 

@@ -88,8 +88,10 @@ export {
   csvLine,
   csvMediaType,
   csvRow,
+  csvSeparatorOf,
   exportFileName,
   quotedCsvLine,
   toCsv,
+  withSemicolons,
 } from './csv.js';
 export { readField } from './read-field.js';

@@ -1,4 +1,4 @@
-import { csvFileText, csvLine, listCell } from '@patchbay/log-query';
+import { csvFileText, csvLine, listCell, withSemicolons } from '@patchbay/log-query';
 import fc from 'fast-check';
 import { demandAddresses, readContacts } from './csv.js';
 
@@ -387,13 +387,16 @@ describe('an export of the list of contacts', () => {
               leadSource,
             ]),
           );
-          const { records } = await read(csvFileText(csvLine(header) + lines.join('')));
-          expect(records).toEqual(
-            people.map(({ name, ...profile }, at) => ({
-              row: at + 2,
-              change: { name, phone: `+1216555${1000 + at}`, email: `p${at}@example.com`, profile },
-            })),
-          );
+          const file = csvLine(header) + lines.join('');
+          for (const written of [file, withSemicolons(file)]) {
+            const { records } = await read(csvFileText(written));
+            expect(records).toEqual(
+              people.map(({ name, ...profile }, at) => ({
+                row: at + 2,
+                change: { name, phone: `+1216555${1000 + at}`, email: `p${at}@example.com`, profile },
+              })),
+            );
+          }
         },
       ),
       { numRuns: 200 },

@@ -56,15 +56,20 @@ export async function readContacts(
   }
   const all: CsvRecord[] = [];
   for await (const row of rows) all.push(row);
+  const last = all.at(-1);
+  const total = last && all.length > 1 && isTotal(last, country) ? last : undefined;
+  const people = total ? all.slice(0, -1) : all;
   const named = columnsOf(header.cells, mapping as readonly (string | null)[] | null);
   const isUnnamed = header.row === 0 && !isCards;
-  const columns = mapping === null ? columnsHeld(named, all, country, isUnnamed) : named;
+  const columns = mapping === null ? columnsHeld(named, people, country, isUnnamed) : named;
   return {
     encoding,
-    columns: columns.map((column, at) => ({ ...column, samples: samplesOf(all, at) })),
+    columns: columns.map((column, at) => ({ ...column, samples: samplesOf(people, at) })),
     records: await mapInTurns(all, (record) => ({
       row: record.row,
-      ...readContact(columns, record, country),
+      ...(record === total
+        ? { name: null, problem: 'This row is a total of the file, not a person.' }
+        : readContact(columns, record, country)),
     })),
   };
 }
@@ -98,6 +103,17 @@ function columnsHeld(
   const names = isUnnamed ? told.findIndex(({ field }) => !isAddress(field)) : -1;
   return told.map((column, at) => (at === names ? { ...column, field: 'name' } : column));
 }
+
+/**
+ * What people and spreadsheets write beneath a table: “Total: 12”, “Suma;12”. A row with an address
+ * or with a number as people write it is a person, whatever the name.
+ */
+const isTotal = ({ cells }: CsvRecord, country: string | null): boolean =>
+  totalWords.test(cells.find((cell) => cell.trim() !== '') ?? '') &&
+  !cells.some((cell) => heldBy(cell, country) !== null);
+
+const totalWords =
+  /^\s*(?:(?:grand|sub)?\s*totals?|totales|total (?:general|de \p{L}+|\p{L}+)|suma|summe|gesamt|insgesamt|somme|totale|totaal|итого|합계|合計|总计)\s*[:=–-]?\s*[\d.,\s]*$/iu;
 
 /** Digits alone may count or name anything; a number of a person has marks, or as many as a whole one. */
 const isLikePhone = /^\s*(?:\+|\(|00|0\d)|\d[\s()./-]+\d|\d{10}/;

@@ -242,3 +242,34 @@ describe('cards that mix the versions of vCard', () => {
       },
     }));
 });
+
+describe('a total beneath the people', () => {
+  const problem = 'This row is a total of the file, not a person.';
+  it.each([
+    ['a number of rows', 'Name,Phone\nAnn,+12125550101\nTotal: 1\n'],
+    ['a number in a cell', 'Name,Phone\nAnn,+12125550101\nTotal,1\n'],
+    ['Spanish, behind an empty row', 'Nombre;Teléfono\nAna;+34612345678\n;\nTotal de contactos: 1;\n'],
+    ['a sum of numbers', 'Nombre;Teléfono\nAna;+34612345678\nSuma;612345678\n'],
+  ])('is no person: %s', async (_what, text) => {
+    const { records } = await read(text, text.includes(';') ? 'ES' : 'US');
+    expect(records).toEqual([
+      expect.objectContaining({ change: expect.anything() }),
+      expect.objectContaining({ problem }),
+    ]);
+  });
+
+  it('does not hide which column has the numbers', async () => {
+    const { columns, records } = await read('Ann,+12125550101\nBob,+12125550102\nTotal,2\n');
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'phone']);
+    expect(records[0]).toMatchObject({ change: { name: 'Ann', phone: '+12125550101' } });
+  });
+
+  it.each([
+    ['with a number', 'Total Gas,+12125550102'],
+    ['with a number in digits', 'Total,2125550102'],
+    ['in another row', 'Total,1\nBob,+12125550102'],
+  ])('is none of a person of that name, %s', async (_what, row) => {
+    const { records } = await read(`Name,Phone\nAnn,+12125550101\n${row}\n`);
+    expect(records.filter((one) => 'problem' in one && one.problem === problem)).toEqual([]);
+  });
+});

@@ -111,15 +111,18 @@ function marksOfLines(text: string): number[][] {
   let counts = marks.map(() => 0);
   let isQuoted = false;
   let isStart = true;
+  let isClosed = false;
   for (const letter of text) {
     if (lines.length === mostLines) break;
     const mark = marks.indexOf(letter as ',');
-    if (letter === '"' && (isQuoted || isStart)) isQuoted = !isQuoted;
+    if (letter === '"' && (isQuoted || isStart || isClosed)) isQuoted = !isQuoted;
     else if (!isQuoted && (letter === '\n' || letter === '\r')) {
       lines.push(counts);
       counts = marks.map(() => 0);
     } else if (!isQuoted && mark >= 0) counts[mark] = (counts[mark] as number) + 1;
     isStart = letter === '\n' || letter === '\r' || mark >= 0;
+    // A mark behind the one that closes belongs to the cell, which goes on.
+    isClosed = letter === '"' && !isQuoted;
   }
   lines.push(counts);
   return lines.filter((line) => line.some((count) => count > 0));

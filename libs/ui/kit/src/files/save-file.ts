@@ -1,4 +1,4 @@
-import { csvFileText, csvMediaType } from '@patchbay/log-query';
+import { csvFileText, csvMediaType, csvSeparatorOf, withSemicolons } from '@patchbay/log-query';
 
 /** Hands a text to the person as a file. */
 export function saveFile(name: string, text: string, type: string): void {
@@ -11,6 +11,13 @@ export function saveFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Hands a table in CSV to the person as a file that a spreadsheet opens. The name has its ending. */
+/**
+ * Hands a table in CSV to the person as a file that a spreadsheet opens, with the separator of the
+ * browser's region, which is that of the spreadsheets beside it. The name has its ending.
+ */
 export const saveCsv = (name: string, csv: string): void =>
-  saveFile(name, csvFileText(csv), csvMediaType);
+  saveFile(
+    name,
+    csvFileText(csvSeparatorOf(navigator.language) === ';' ? withSemicolons(csv) : csv),
+    csvMediaType,
+  );
