@@ -116,4 +116,17 @@ describe('values of the platform', () => {
       fields[1],
     ]);
   });
+
+  it('stand in the texts that name them, where other markers stay', () => {
+    const greeting = { key: 'greeting', value: 'Welcome to {orgName}, this is {agentName}.' };
+    const filled = chooseTemplate(
+      createRecord(1 as Seconds),
+      { id: 't', fields: [{ key: 'orgName', type: 'text' }, greeting] },
+      { orgName: 'Acme' },
+    );
+    expect(filled.templateFields).toEqual([
+      { key: 'orgName', type: 'text', value: 'Acme', skipped: false, autoPrefilled: true },
+      expect.objectContaining({ value: 'Welcome to Acme, this is {agentName}.' }),
+    ]);
+  });
 });

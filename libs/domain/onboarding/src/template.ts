@@ -1,4 +1,5 @@
 import {
+  applyValue,
   coerceValue,
   fieldOptions,
   fieldType,
@@ -64,7 +65,7 @@ export function chooseTemplate(
     ...record,
     method: 'BUILD_FROM_TEMPLATE',
     templateId: template.id,
-    templateFields: prefillFields(fields, record.prefill),
+    templateFields: prefillFields(withKnown(fields, Object.keys(known)), record.prefill),
     templateIntegrations: integrationKeys(template),
     satisfiedFields: satisfied.filter(
       (key) => !record.prefill.fields.some((given) => given.key === key),
@@ -73,6 +74,24 @@ export function chooseTemplate(
     integrationIndex: 0,
   };
 }
+
+/**
+ * What is known is written out in the other texts, as an answer is: its question is passed, so a
+ * person who reads them would find a marker there and not the name.
+ */
+const withKnown = (
+  fields: readonly TemplateField[],
+  keys: readonly string[],
+): readonly TemplateField[] =>
+  fields
+    .filter(({ key, autoPrefilled }) => autoPrefilled === true && keys.includes(key))
+    .reduce(
+      (all, { key, value }) =>
+        applyValue(all, key, value ?? null).map((field) =>
+          field.key === key ? { ...field, autoPrefilled: true } : field,
+        ),
+      fields,
+    );
 
 function fitting(
   field: TemplateField,

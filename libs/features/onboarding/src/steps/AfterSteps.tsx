@@ -135,15 +135,23 @@ export function TalkStep({ onboarding, close }: StepProps) {
       reason={address && name ? t('talkWhy', { name }) : t('setWhy')}
       actions={
         <>
-          <OverlayLink
-            opens={number ? 'call' : 'selectNumber'}
-            className={buttonClass({ variant: 'filled', size: 'lg' })}
-          >
-            {t(number ? 'callIt' : 'chooseNumber')}
-          </OverlayLink>
-          <Button size="lg" variant="subtle" onClick={finish}>
+          {number ? (
+            <OverlayLink opens="call" className={buttonClass({ variant: 'filled', size: 'lg' })}>
+              {t('callIt')}
+            </OverlayLink>
+          ) : null}
+          {/* Who has no number said so a step before, and is not asked again. */}
+          <Button size="lg" variant={number ? 'subtle' : 'filled'} onClick={finish}>
             {t('finish')}
           </Button>
+          {number ? null : (
+            <OverlayLink
+              opens="selectNumber"
+              className={buttonClass({ variant: 'subtle', size: 'lg' })}
+            >
+              {t('chooseNumber')}
+            </OverlayLink>
+          )}
           {address ? (
             <a
               className={buttonClass({ size: 'lg' })}
@@ -178,15 +186,19 @@ function Reached({ number }: { readonly number: string | null }) {
   );
 }
 
-/** Where the own test waits; to those who have not tried their agent, the offer to do so. */
+/**
+ * Where the own test waits; to those who have not tried their agent, the offer to do so, unless it
+ * is the step that the walkthrough offers below.
+ */
 function Tried() {
   const t = useMessages(steps);
   const { data } = useOperation('listConversations', ownTests);
+  const isOfferedBelow = useWalkthrough(true)?.next === 'TEST_AGENT';
   const hasTried = (data?.totalRooms ?? 0) > 0;
   return (
     <div className={classes.tried}>
       {data ? <p className={classes.small}>{t(hasTried ? 'tested' : 'notTested')}</p> : null}
-      {data && !hasTried ? (
+      {data && !hasTried && !isOfferedBelow ? (
         <OverlayLink opens="testAgent" className={buttonClass({ size: 'sm' })}>
           {t('tryStart')}
         </OverlayLink>

@@ -19,6 +19,7 @@ import {
   type OnboardingTemplate,
 } from '@patchbay/onboarding';
 import { useConfirm } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
 import { type ReactNode } from 'react';
 import classes from '../frame/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../frame/StepFrame.js';
@@ -64,8 +65,12 @@ export function TemplateStep({ onboarding, close }: StepProps) {
   const { access, change, record, templates, account } = onboarding;
   const locale = useLocale();
   const confirm = useConfirm();
+  const calendar = useOperation('getMainGoogleCalendar', {});
+  // What the server cannot connect is no reason for a template.
   const systemsOf = ({ integrations }: Template) =>
-    listFormat(locale).format(integrations.map((one) => one.title ?? one.key));
+    integrations.filter(
+      ({ key }) => key !== 'googleCalendar' || calendar.data?.connection !== 'unavailable',
+    );
   const known = { orgName: account.orgName ?? undefined };
   const take = async (template: Template) => {
     const shape = template as unknown as OnboardingTemplate;
@@ -118,10 +123,12 @@ export function TemplateStep({ onboarding, close }: StepProps) {
             >
               {template.description}
               <br />
-              {template.integrations.length > 0
+              {systemsOf(template).length > 0
                 ? t('questionsAndSystems', {
                     count: template.fields.length,
-                    systems: systemsOf(template),
+                    systems: listFormat(locale).format(
+                      systemsOf(template).map(({ key, title }) => title ?? key),
+                    ),
                   })
                 : t('questions', { count: template.fields.length })}
             </ActionCard>

@@ -60,15 +60,18 @@ export function ChannelName({ channel }: { channel: Channel }) {
 /** A template field in running text, shown as `{name}`; a button where a press inserts it. */
 export function FieldChip({
   name,
+  label,
   title,
   onInsert,
 }: {
   name: string;
+  /** What a person calls it, in the place of `{name}`. */
+  label?: string;
   /** The name of the field, shown on hover. */
   title?: string;
   onInsert?: () => void;
 }) {
-  const marker = `{${name}}`;
+  const marker = label ?? `{${name}}`;
   const chip = <span className={classes.field}>{marker}</span>;
   if (!onInsert) return chip;
   return (

@@ -1,9 +1,12 @@
-import { pressedKey } from '@patchbay/kernel';
+import { cutText, pressedKey } from '@patchbay/kernel';
 import { FieldChip } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import {
+  fieldOptions,
+  fieldTitle,
   type FieldValue,
   fieldType,
+  isAnswered,
   type TemplateField,
   valueText,
 } from '@patchbay/template-fields';
@@ -23,6 +26,14 @@ export interface TemplateAnswerProps {
   /** Takes the focus when it is shown; as it does, unless it is a preview. */
   readonly autoFocus?: boolean;
 }
+
+/** In characters: the chips of a phone stand in few lines. */
+const longestLabel = 28;
+
+/** What was answered, as it was offered where it was chosen. */
+const labelOf = (field: TemplateField): string =>
+  fieldOptions(field).find(({ value }) => value === field.value)?.label ??
+  valueText(field.value ?? null);
 
 /** The question above is the label; where it is asked, its answer takes the focus. */
 const shown = { labelHidden: true, large: true } as const;
@@ -49,7 +60,10 @@ export function TemplateAnswer({
     onChange(`${text.slice(0, at)}{${key}}${text.slice(area.current?.selectionEnd ?? at)}`);
     area.current?.focus();
   };
-  const others = fields.filter((one) => one.key !== field.key && fieldType(one) !== 'textarea');
+  // By their answers, which people know: the keys of fields are words of those who made them.
+  const others = fields.filter(
+    (one) => one.key !== field.key && fieldType(one) !== 'textarea' && isAnswered(one),
+  );
   return (
     <>
       <TemplateFieldInput
@@ -65,11 +79,17 @@ export function TemplateAnswer({
           onContinue();
         }}
       />
-      {field.key === 'greeting' ? (
+      {field.key === 'greeting' && others.length > 0 ? (
         <div className={classes.insert}>
           <span className={classes.note}>{t('insert')}</span>
           {others.slice(0, 5).map((one) => (
-            <FieldChip key={one.key} name={one.key} onInsert={() => insert(one.key)} />
+            <FieldChip
+              key={one.key}
+              name={one.key}
+              label={cutText(labelOf(one), longestLabel)}
+              title={fieldTitle(one)}
+              onInsert={() => insert(one.key)}
+            />
           ))}
         </div>
       ) : null}
