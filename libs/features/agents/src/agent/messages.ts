@@ -11,7 +11,7 @@ export const agents = defineArea('agents', {
   about: 'About the agent',
   all: 'All agents',
   reach: 'Callers reach <b>live</b>.',
-  editing: 'You are editing <b>staging</b>.',
+  editing: 'You are editing the <b>draft</b>.',
   since: 'since {at, date, day}',
   close: 'Close',
   notLoaded: 'Could not load the agent',

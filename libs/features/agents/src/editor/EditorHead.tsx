@@ -40,12 +40,18 @@ export function EditorTitle({
 export function EditorState({ draft }: { readonly draft: AgentDraft }) {
   const t = useMessages(editor);
   const { changesSinceLive: changes, publishedAt } = draft.config;
+  // What the server has is the same as live; what is typed here is not, until it is saved.
+  const isSame = changes === 0 && !draft.isUnsaved;
   const note =
     publishedAt === null
       ? t('notLive')
-      : changes === 0
+      : isSame
         ? t('sameAsLive')
-        : t('changes', { count: changes });
+        : changes > 0
+          ? t('changes', { count: changes })
+          : draft.status === 'saving' || draft.status === 'error'
+            ? '' // Which the line says itself.
+            : t('unsaved');
   return (
     <div className={classes.state}>
       {publishedAt === null ? null : (

@@ -94,6 +94,21 @@ describe('the editor', () => {
     await waitFor(() => expect(screen.queryByText('The draft is too long.')).toBeNull());
   });
 
+  it('says that the draft is the same as live only while nothing is typed on top of it', async () => {
+    let fails = true;
+    await editor({
+      getStagingEventRules: rules({ changesSinceLive: 0 }),
+      saveCampaign: () => (fails ? refused('invalid', 'The draft is too long.') : savedAs(5)),
+    });
+    expect(await screen.findByText('Same as live')).toBeInTheDocument();
+    await userEvent.type(await greeting(), '!');
+    expect(await screen.findByText('Draft not saved.')).toBeInTheDocument();
+    expect(screen.queryByText(/Same as live/)).toBeNull();
+    fails = false;
+    await userEvent.type(await greeting(), '!');
+    expect(await screen.findByText(/Draft saved .* · 3 changes since live/)).toBeInTheDocument();
+  });
+
   it('asks after a concurrent save by another person, and loses neither version', async () => {
     const theirs = { ...rules({ revision: 9 }), title: 'Theirs' };
     let conflicts = true;

@@ -9,6 +9,7 @@ export const editor = {
   agent: 'Agente',
   notLive: 'Aún no está en vivo',
   sameAsLive: 'Igual que en vivo',
+  unsaved: 'Aún sin guardar',
   changes:
     '{count, plural, one {# cambio desde la versión en vivo} other {# cambios desde la versión en vivo}}',
   live: 'En vivo',
@@ -45,7 +46,7 @@ export const editor = {
   keepEditing: 'Seguir editando',
   leaveTitle: 'Sus últimos cambios no se han guardado',
   leaveBody: 'Los cambios siguen en el editor hasta que se guarden.',
-  tryAgain: 'Volver a intentarlo',
+  tryAgain: 'Reintentar',
   stay: 'Quedarme',
 };
 

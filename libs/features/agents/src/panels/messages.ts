@@ -12,6 +12,7 @@ export const editor = defineArea('editor', {
   agent: 'Agent',
   notLive: 'Not live yet',
   sameAsLive: 'Same as live',
+  unsaved: 'Not saved yet',
   changes: '{count, plural, one {# change since live} other {# changes since live}}',
   live: 'Live',
   nothingLive: 'Nothing is live yet',

@@ -16,6 +16,7 @@ import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import { mostTurns } from '../cases/case-words.js';
 import classes from '../panels/AgentEditor.module.css';
+import { useStaging } from '../draft/staging.js';
 import { KeepCase, turnsOf } from './KeepCase.js';
 import { testChat } from './messages.js';
 import { TestLines } from './TestLines.js';
@@ -99,6 +100,14 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
   );
 }
 
+/** Which version answers: the draft, or what is live where the saved draft is the same. */
+function Answering() {
+  const t = useMessages(testChat);
+  const { data } = useStaging();
+  const isLive = data !== undefined && data.publishedAt !== null && data.changesSinceLive === 0;
+  return isLive ? <Chip tone="success">{t('live')}</Chip> : <Chip>{t('draft')}</Chip>;
+}
+
 interface ChatHeadProps {
   readonly inOverlay: boolean;
   readonly agentId: number | undefined;
@@ -128,7 +137,7 @@ function ChatHead({
   return (
     <header className={classes.chatHead}>
       {inOverlay ? null : <h2 className={classes.chatTitle}>{t('title')}</h2>}
-      <Chip>{t('staging')}</Chip>
+      <Answering />
       <span className={classes.chatTools}>
         {may && !opened ? (
           <IconButton

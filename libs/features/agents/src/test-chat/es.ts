@@ -2,7 +2,6 @@ export const testChat = {
   greetingNotLoaded: 'No se pudo cargar el saludo',
   title: 'Prueba',
   label: 'Chat de prueba',
-  staging: 'borrador',
   restart: 'Empezar de nuevo',
   restarted: 'Se empezó de nuevo',
   conversation: 'Conversación',
@@ -38,6 +37,6 @@ export const testChat = {
   notKept: 'Las repeticiones no se guardan y ninguna función cambia nada.',
   spent: '{seconds, number} s, {tokens, number} tokens',
   replayFailed: 'No se pudo repetir.',
-  tryAgain: 'Volver a intentarlo',
+  tryAgain: 'Reintentar',
   tooLong: 'Una repetición tiene como máximo {most, number} líneas.',
 };

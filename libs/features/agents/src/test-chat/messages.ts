@@ -5,7 +5,6 @@ export const testChat = defineArea('testChat', {
   greetingNotLoaded: 'The greeting could not be loaded',
   title: 'Test',
   label: 'Test chat',
-  staging: 'staging',
   restart: 'Start over',
   restarted: 'Started over',
   conversation: 'Conversation',

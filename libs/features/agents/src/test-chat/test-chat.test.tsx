@@ -67,6 +67,21 @@ itBehavesLikeOverlay('testAgent', load, {
 });
 
 describe('the test chat', () => {
+  it.each([
+    [2, true, 'Draft'],
+    [0, true, 'Live'],
+    [0, false, 'Draft'],
+  ])('says which version answers: %s changes, live %s', async (changes, isLive, words) => {
+    const shown = agentRules({
+      changesSinceLive: changes,
+      ...(isLive ? {} : { publishedAt: null }),
+    });
+    await chat(echo, { getStagingEventRules: shown });
+    const head = await screen.findByRole('region', { name: 'Test chat' });
+    expect(await within(head).findByText(words)).toBeInTheDocument();
+    expect(within(head).queryByText(words === 'Draft' ? 'Live' : 'Draft')).toBeNull();
+  });
+
   it('continues what it shows, and after “Start over” no conversation before it', async () => {
     const { server } = await chat(echo);
     const heard = async (words: string) => {
