@@ -52,6 +52,8 @@ export function DraftModal<Draft extends object>({
   const close = askFirst(onClose);
   const missing = missingOf(draft);
   const submit = async () => {
+    // Enter sends the form too, while the button is busy.
+    if (isPending) return;
     setSent(true);
     setRefusal(null);
     if (missing !== null) return;
