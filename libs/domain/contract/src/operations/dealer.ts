@@ -4,9 +4,9 @@ import { described, integer, line, required, success, timeZone } from '../wire.j
 import { isoDay } from '../wire-time.js';
 
 /*
- * The operations of a dealership's booking widget, from any page and without a token: the embedding
+ * The operations of the booking form, by the names that the widget of dealerships has for them, from any page and without a token: the embedding
  * page names the agent. They are available only if the account set up the integration
- * `automotiveScheduler`, and disclose no personal data.
+ * `automotiveScheduler`, or its agent books appointments, and disclose no personal data.
  */
 const access = { audience: 'public', target: 'none' } as const;
 const read = { ...access, effect: 'read', perMinute: 120 } as const;
@@ -130,7 +130,9 @@ export const dealerOperations = {
     method: 'POST',
     path: '/api/coxauto/services',
     area: 'scheduling',
-    summary: 'What can be booked at a dealership.',
+    summary:
+      'What can be booked: the services of a dealership, or an appointment with a business whose ' +
+      'agent books.',
     access: read,
     query,
     body: z.object({ vehicle: vehicle() }),
@@ -148,6 +150,11 @@ export const dealerOperations = {
           'Something that can be booked',
           { serviceName: 'Oil change', opcode: 1, price: 79.9, comment: 'About 45 minutes' },
         ),
+      ),
+      takesVehicles: described(
+        z.optional(z.boolean()),
+        'Whether the services are for vehicles, so that a form asks for one',
+        true,
       ),
     }),
     failure: json,

@@ -17,7 +17,7 @@ export const embed = {
   'help.buttonV2': 'Lo mismo, con su color y su texto.',
   'help.widget': 'Un botón en la esquina abre el chat y cuenta lo no leído.',
   'help.booking':
-    'Los visitantes reservan un servicio, si la agenda de automóviles está conectada.',
+    'Los visitantes reservan una hora, si el agente reserva citas o la agenda de automóviles está conectada.',
   'help.chat': 'El chat está siempre en su página.',
   agent: 'Agente',
   agentAddress: 'Dirección del agente',

@@ -19,7 +19,8 @@ export const embed = defineArea('embed', {
   'help.button': 'Visitors talk to an agent. Its colour is fixed.',
   'help.buttonV2': 'The same, with your colour and text.',
   'help.widget': 'A button stays in the corner, opens the chat and counts what is unread.',
-  'help.booking': 'Visitors book a service, where the automotive scheduler is connected.',
+  'help.booking':
+    'Visitors book a time, where the agent books appointments or the automotive scheduler is connected.',
   'help.chat': 'The chat stands in your page at all times.',
   agent: 'Agent',
   agentAddress: 'Agent’s address',

@@ -6,8 +6,8 @@ import {
   type Reply,
   type TestServer,
 } from '@patchbay/server-platform/testing';
-import { accounts, appointments, schedules } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { accounts, agentConfigs, appointments, schedules } from '@patchbay/server-store';
+import { and, eq, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 
 let server: TestServer;
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await db
       .update(schedules)
       .set({ schedule })
-      .where(eq(schedules.accountId, idOf('O1')));
+      .where(inArray(schedules.accountId, [idOf('O1'), idOf('O2')]));
   });
   const token = tree.actors.find(({ key }) => key === 'owner')?.token;
   await server.call('PUT', '/api/v2/integration/automotiveScheduler/v1', {
@@ -100,6 +100,7 @@ describe('dealership booking widget', () => {
           { serviceName: 'Oil change', opcode: 7, price: 79.9, comment: 'While you wait' },
           { serviceName: 'Inspection', opcode: 2, price: 0, comment: '' },
         ],
+        takesVehicles: true,
       },
     ]);
     const preflight = await server.call('OPTIONS', '/api/coxauto/book', {
@@ -260,6 +261,43 @@ describe('dealership booking widget', () => {
     }
     expect((await server.call('POST', '/api/coxauto/services', { body: {} })).status).toBe(400);
   });
+});
+
+describe('booking form of a business that is no dealership', () => {
+  let clinic: string;
+  const setActions = (actions: readonly object[]) =>
+    server.store.within(platformScope, (db) =>
+      db
+        .update(agentConfigs)
+        .set({ config: { timezone: zone, actions } })
+        .where(and(eq(agentConfigs.accountId, idOf('O2')), eq(agentConfigs.slot, 'default'))),
+    );
+  beforeAll(async () => {
+    clinic = await nameOf('O2');
+  });
+
+  it('is open while its live agent books appointments', async () => {
+    await setActions([{ name: 'takeMessage' }]);
+    expect((await ask('services', {}, clinic)).status).toBe(404);
+    await setActions([{ name: 'schedule', instructions: 'Book when they want to come in.' }]);
+    expect((await ask('services', {}, clinic)).json).toMatchObject({
+      services: [{ serviceName: 'Appointment', opcode: 1, price: 0, comment: '' }],
+      takesVehicles: false,
+    });
+    const week = await ask('availability', { startDate: date(), endDate: date(6) }, clinic);
+    const [first] = times(week);
+    expect(first).toBeTruthy();
+    const book = { appointmentDateTimeLocal: first, customer: dana, services: [1] };
+    const booked = await ask('book', book, clinic);
+    expect(booked.status).toBe(200);
+    expect(
+      (await ask('book', { ...book, customer: { ...dana, phone: '+15125550149' } }, clinic)).status,
+    ).toBe(409);
+    expect((await ask('cancel', { appointmentId: booked.json.confKey }, clinic)).status).toBe(200);
+  });
+
+  it('tells a dealership, whose form asks for the vehicle', async () =>
+    expect((await ask('services', {})).json.takesVehicles).toBe(true));
 });
 
 describe('guest who proved no number', () => {

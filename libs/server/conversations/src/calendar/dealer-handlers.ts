@@ -1,24 +1,15 @@
 import { type Call, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
-import { CalendarError } from '@patchbay/server-providers';
+import { CalendarError, type Language } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { cutText, type Clock } from '@patchbay/kernel';
-import {
-  findNode,
-  isDisabled,
-  type Owner,
-  ownerOf,
-  type ServerKey,
-  toNode,
-  UnsealError,
-} from '@patchbay/server-core';
+import { languageOfAccount, type Owner, type ServerKey } from '@patchbay/server-core';
 import { DateTime } from 'luxon';
 import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
-import { dealerSlug } from '../integrations/names.js';
-import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { findStanding } from './appointments-repository.js';
 import { contactOf, unprovedLimits } from './unproved-guests.js';
 import { type BookingService } from './booking.js';
+import { type OpenBookings, openBookings } from './open-bookings.js';
 import { availabilityOf, defaultSchedule } from './schedule-rules.js';
 
 type DealerOperation =
@@ -38,7 +29,8 @@ export interface DealerServices {
 const source = 'widget';
 const mostDays = 31;
 const day = 86_400_000;
-const closed = () => refuse.notFound('There is nothing to book here.');
+/** What is booked with a business that lists no services. */
+const appointment: Readonly<Record<Language, string>> = { en: 'Appointment', es: 'Cita' };
 
 interface Service {
   readonly serviceName: string;
@@ -49,7 +41,7 @@ interface Service {
 }
 
 /**
- * Handlers of the booking widget of a dealership, on the calendar of the account that permits it.
+ * Handlers of the booking form, on the calendar of an account that lets visitors book.
  */
 export function createDealerHandlers(
   services: DealerServices,
@@ -60,35 +52,19 @@ export function createDealerHandlers(
   };
 }
 
-/** The account of a username, if it permits the widget to use its calendar. */
-async function opened(
-  { store, key }: DealerServices,
-  username: string,
-): Promise<{ readonly owner: Owner; readonly data: AppData }> {
-  const owner = await store.within(
-    { kind: 'platform', reason: 'find whom a widget books' },
-    async (db) => {
-      const row = await findNode(db, username);
-      return row &&
-        (row.type === 'organization' || row.type === 'agent') &&
-        !(await isDisabled(db, row))
-        ? ownerOf(toNode(row))
-        : null;
-    },
-  );
-  const data = owner
-    ? await store
-        .within({ kind: 'organization', id: owner.organizationId }, (db) =>
-          nearestAppData(db, key, owner, dealerSlug),
-        )
-        .catch(unopened)
-    : null;
-  if (!owner || !data) throw closed();
-  return { owner, data };
-}
-
-async function hoursOf({ bookings }: DealerServices, owner: Owner, service: Service | undefined) {
-  const set = (await bookings.availability(owner)) ?? availabilityOf(defaultSchedule('UTC'), null);
+async function hoursOf(
+  { bookings }: DealerServices,
+  { owner, agent }: OpenBookings,
+  service: Service | undefined,
+) {
+  const found = await bookings.availability(owner);
+  // As the agent itself offers times.
+  if (agent) {
+    const { timezone } = agent.config;
+    const zone = typeof timezone === 'string' && timezone ? timezone : 'UTC';
+    return bookingRulesOf(agent.condition, agent.config, zone, '', found);
+  }
+  const set = found ?? availabilityOf(defaultSchedule('UTC'), null);
   return bookingRulesOf('', {}, set.zone ?? 'UTC', '', {
     ...set,
     minutes: service?.minutes ?? set.minutes,
@@ -105,7 +81,7 @@ function dealerReads(
     // A phone number proves no identity, so no data of its owner is returned. One row with one
     // vehicle: the widget continues with the first, and asks for services of a vehicle only.
     findDealerCustomer: async ({ query, body }) => {
-      await opened(services, query.targetUser);
+      await openBookings(services, query.targetUser);
       return {
         message: 'Success',
         customer: [
@@ -122,19 +98,23 @@ function dealerReads(
     },
 
     listDealerServices: async ({ query }) => {
-      const { data } = await opened(services, query.targetUser);
+      const open = await openBookings(services, query.targetUser);
+      const offered = await servicesOf(services, open);
       return {
         message: 'Success',
-        services: servicesIn(data).map(({ minutes: _minutes, ...service }) => service),
+        services: offered.map(({ minutes: _minutes, ...service }) => service),
+        takesVehicles: open.dealer !== null,
       };
     },
 
     listDealerAvailability: async ({ query, body }) => {
-      const { owner, data } = await opened(services, query.targetUser);
+      const open = await openBookings(services, query.targetUser);
+      const { owner } = open;
+      const offered = await servicesOf(services, open);
       const hours = await hoursOf(
         services,
-        owner,
-        servicesIn(data).find(({ opcode }) => opcode === body.opcode),
+        open,
+        offered.find(({ opcode }) => opcode === body.opcode),
       );
       const [first, last] = [
         DateTime.fromISO(body.startDate, { zone: hours.zone }),
@@ -173,11 +153,11 @@ function dealerBookings(
 
   return {
     bookDealerAppointment: async ({ query, body, context }) => {
-      const { owner, data } = await opened(services, query.targetUser);
-      const bookedServices = servicesIn(data).filter(({ opcode }) =>
-        body.services?.includes(opcode),
-      );
-      const hours = await hoursOf(services, owner, bookedServices[0]);
+      const open = await openBookings(services, query.targetUser);
+      const { owner } = open;
+      const offered = await servicesOf(services, open);
+      const bookedServices = offered.filter(({ opcode }) => body.services?.includes(opcode));
+      const hours = await hoursOf(services, open, bookedServices[0]);
       const start = DateTime.fromISO(body.appointmentDateTimeLocal, { zone: hours.zone });
       const span = {
         startsAt: start.toMillis(),
@@ -224,7 +204,7 @@ function dealerBookings(
     },
 
     cancelDealerAppointment: async ({ query, body }) => {
-      const { owner } = await opened(services, query.targetUser);
+      const { owner } = await openBookings(services, query.targetUser);
       const row = await store.within({ kind: 'organization', id: owner.organizationId }, (db) =>
         findStanding(db, owner.organizationId, body.appointmentId),
       );
@@ -260,15 +240,19 @@ function wordsOf(
   };
 }
 
-/** A key that can no longer be decrypted grants no access. */
-function unopened(error: unknown): null {
-  if (error instanceof UnsealError) return null;
-  throw error;
-}
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 200) : '');
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** What visitors may book, as the calendar and the form call it. */
+async function servicesOf(
+  { store }: DealerServices,
+  { owner, dealer }: OpenBookings,
+): Promise<readonly Service[]> {
+  if (dealer) return servicesIn(dealer);
+  const serviceName = appointment[await languageOfAccount(store, owner.accountId)];
+  return [{ serviceName, opcode: 1, price: 0, comment: '', minutes: null }];
+}
 
 /** The bookable services that the owner listed; one default appointment when there are none. */
 function servicesIn(data: AppData): readonly Service[] {

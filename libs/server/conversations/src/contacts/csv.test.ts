@@ -393,7 +393,12 @@ describe('an export of the list of contacts', () => {
             expect(records).toEqual(
               people.map(({ name, ...profile }, at) => ({
                 row: at + 2,
-                change: { name, phone: `+1216555${1000 + at}`, email: `p${at}@example.com`, profile },
+                change: {
+                  name,
+                  phone: `+1216555${1000 + at}`,
+                  email: `p${at}@example.com`,
+                  profile,
+                },
               })),
             );
           }

@@ -248,7 +248,10 @@ describe('a total beneath the people', () => {
   it.each([
     ['a number of rows', 'Name,Phone\nAnn,+12125550101\nTotal: 1\n'],
     ['a number in a cell', 'Name,Phone\nAnn,+12125550101\nTotal,1\n'],
-    ['Spanish, behind an empty row', 'Nombre;Teléfono\nAna;+34612345678\n;\nTotal de contactos: 1;\n'],
+    [
+      'Spanish, behind an empty row',
+      'Nombre;Teléfono\nAna;+34612345678\n;\nTotal de contactos: 1;\n',
+    ],
     ['a sum of numbers', 'Nombre;Teléfono\nAna;+34612345678\nSuma;612345678\n'],
   ])('is no person: %s', async (_what, text) => {
     const { records } = await read(text, text.includes(';') ? 'ES' : 'US');

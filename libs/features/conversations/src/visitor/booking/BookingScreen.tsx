@@ -57,6 +57,7 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
         <BookingSteps
           target={target}
           services={services.data.services}
+          takesVehicles={services.data.takesVehicles !== false}
           draft={draft}
           change={change}
           takesFocus={hasMoved}

@@ -1,5 +1,6 @@
 import { useOperationCache } from '@patchbay/queries';
 import { useState } from 'react';
+import { stepsFor } from './draft.js';
 import { ConfirmStep } from './ConfirmStep.js';
 import { ContactStep } from './ContactStep.js';
 import { type DealerService, ServiceStep } from './ServiceStep.js';
@@ -10,9 +11,21 @@ import { VehicleStep } from './VehicleStep.js';
 /** The step of the form that is open. */
 export function BookingSteps({
   services,
-  ...props
-}: StepProps & { readonly services: readonly DealerService[] }) {
-  const { draft, change, go } = props;
+  takesVehicles,
+  ...given
+}: Omit<StepProps, 'steps'> & {
+  readonly services: readonly DealerService[];
+  readonly takesVehicles: boolean;
+}) {
+  const steps = stepsFor(takesVehicles, services);
+  const { draft, change } = given;
+  const go: StepProps['go'] = (step) => {
+    // Where there is no choice, nothing is asked.
+    const [only] = steps.includes('service') ? [] : services;
+    if (only) change({ opcode: `${only.opcode}`, service: only.serviceName });
+    given.go(step);
+  };
+  const props = { ...given, go, steps };
   const cache = useOperationCache(null);
   const [taken, setTaken] = useState('');
   const onTaken = (time: string) => {
@@ -21,7 +34,9 @@ export function BookingSteps({
     void cache.invalidate('listDealerAvailability');
     go('time');
   };
-  switch (draft.step) {
+  // A draft may be of a time when the business asked for more.
+  const open = steps.find((step) => step === draft.step) ?? 'contact';
+  switch (open) {
     case 'service':
       return <ServiceStep {...props} services={services} />;
     case 'vehicle':

@@ -7,7 +7,7 @@ import { booking } from './messages.js';
 import { bookingOf } from './request.js';
 import { StepForm } from './StepForm.js';
 import { type StepProps } from './step-props.js';
-import { Summary } from './Summary.js';
+import { Summary, type SummaryProps } from './Summary.js';
 import { whenWords } from './when-words.js';
 
 /** Everything once more, before it is booked. A time that is gone leads back to the times. */
@@ -17,6 +17,7 @@ export function ConfirmStep({
   change,
   takesFocus,
   go,
+  steps,
   onClosed,
   onTaken,
 }: StepProps & { readonly onTaken: (time: string) => void }) {
@@ -37,9 +38,24 @@ export function ConfirmStep({
   const { firstName, lastName, phone, email, year, make, model, vin, transport } = draft;
   const { day, time, zone } = whenWords(draft, locale);
   const wait = transport === 'WAITER' || transport === 'DROPOFF' ? t(`transport.${transport}`) : '';
+  const parts: SummaryProps['parts'] = [
+    { step: 'time', label: t('when'), lines: [t('booked', { day, time }), zone] },
+    { step: 'service', label: t('service'), lines: [draft.service] },
+    {
+      step: 'vehicle',
+      label: t('vehicle'),
+      lines: [[year, make, model].filter(Boolean).join(' '), vin, wait],
+    },
+    {
+      step: 'contact',
+      label: t('contact'),
+      lines: [`${firstName} ${lastName}`, displayPhone(phone), email],
+    },
+  ];
   return (
     <StepForm
       step="confirm"
+      steps={steps}
       takesFocus={takesFocus}
       action={t('book')}
       isBusy={book.isPending}
@@ -51,23 +67,7 @@ export function ConfirmStep({
           {callWords(book.error)}
         </Banner>
       ) : null}
-      <Summary
-        onChange={go}
-        parts={[
-          { step: 'time', label: t('when'), lines: [t('booked', { day, time }), zone] },
-          { step: 'service', label: t('service'), lines: [draft.service] },
-          {
-            step: 'vehicle',
-            label: t('vehicle'),
-            lines: [[year, make, model].filter(Boolean).join(' '), vin, wait],
-          },
-          {
-            step: 'contact',
-            label: t('contact'),
-            lines: [`${firstName} ${lastName}`, displayPhone(phone), email],
-          },
-        ]}
-      />
+      <Summary onChange={go} parts={parts.filter(({ step }) => steps.includes(step))} />
       <TextArea
         large
         optional

@@ -5,7 +5,7 @@ import { type ReplyOf } from '@patchbay/contract';
 import { type Draft } from './draft.js';
 import { booking } from './messages.js';
 import { StepForm } from './StepForm.js';
-import { type StepProps } from './step-props.js';
+import { stepBeside, type StepProps } from './step-props.js';
 import { useProblems } from './use-problems.js';
 
 /** What the dealer knows about a number, for fields in which the visitor wrote nothing. */
@@ -22,7 +22,7 @@ function known({ customer }: ReplyOf<'findDealerCustomer'>, draft: Draft): Parti
 }
 
 /** Who comes, and how the dealer reaches them. */
-export function ContactStep({ target, draft, change, takesFocus, go, onClosed }: StepProps) {
+export function ContactStep({ target, draft, change, takesFocus, go, steps, onClosed }: StepProps) {
   const t = useMessages(booking);
   const { wordsFor, check } = useProblems('contact', draft);
   const find = useOperationMutation('findDealerCustomer', { target: null, invalidates: [] });
@@ -33,10 +33,11 @@ export function ContactStep({ target, draft, change, takesFocus, go, onClosed }:
       {
         onSuccess: (reply) => {
           change(known(reply, draft));
-          go('service');
+          go(stepBeside(steps, 'contact', 1));
         },
         // The number only fills in what is known about it.
-        onError: ({ status }) => (status === 404 ? onClosed() : go('service')),
+        onError: ({ status }) =>
+          status === 404 ? onClosed() : go(stepBeside(steps, 'contact', 1)),
       },
     );
     return true;
@@ -44,6 +45,7 @@ export function ContactStep({ target, draft, change, takesFocus, go, onClosed }:
   return (
     <StepForm
       step="contact"
+      steps={steps}
       takesFocus={takesFocus}
       isBusy={find.isPending}
       onBack={undefined}

@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '@patchbay/messages';
 import { Choices } from './Choices.js';
 import { booking } from './messages.js';
 import { StepForm } from './StepForm.js';
-import { type StepProps } from './step-props.js';
+import { stepBeside, type StepProps } from './step-props.js';
 import { useProblems } from './use-problems.js';
 
 export type DealerService = ReplyOf<'listDealerServices'>['services'][number];
@@ -17,6 +17,7 @@ export function ServiceStep({
   change,
   takesFocus,
   go,
+  steps,
   onChat,
 }: StepProps & { readonly services: readonly DealerService[] }) {
   const t = useMessages(booking);
@@ -29,11 +30,17 @@ export function ServiceStep({
     });
   const next = () => {
     if (!check()) return false;
-    go('vehicle');
+    go(stepBeside(steps, 'service', 1));
     return true;
   };
   return (
-    <StepForm step="service" takesFocus={takesFocus} onBack={() => go('contact')} onNext={next}>
+    <StepForm
+      step="service"
+      steps={steps}
+      takesFocus={takesFocus}
+      onBack={() => go('contact')}
+      onNext={next}
+    >
       {services.length === 0 ? (
         <EmptyState
           title={t('noServicesTitle')}

@@ -2,11 +2,12 @@ import { Button, Segments, useProblemFocus } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './Booking.module.css';
-import { type Step, steps } from './draft.js';
+import { type Step } from './draft.js';
 import { booking } from './messages.js';
 
 export interface StepFormProps {
   readonly step: Step;
+  readonly steps: readonly Step[];
   /** Puts the focus on the heading: the visitor came from another step. */
   readonly takesFocus: boolean;
   /** The name of the button that goes on, where it is not “Continue”. */
@@ -21,6 +22,7 @@ export interface StepFormProps {
 /** One step: how far the visitor is, its question, its fields, and the way back and on. */
 export function StepForm({
   step,
+  steps,
   takesFocus,
   action,
   isBusy = false,
@@ -47,7 +49,7 @@ export function StepForm({
           <Segments done={at.step} total={at.total} label={t('lead')} />
           <p className={classes.progress}>{t('progress', at)}</p>
           <h2 ref={heading} tabIndex={-1} className={classes.question}>
-            {t(`step.${step}`)}
+            {step === 'service' && !steps.includes('vehicle') ? t('askService') : t(`step.${step}`)}
           </h2>
         </div>
         {children}

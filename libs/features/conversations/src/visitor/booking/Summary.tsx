@@ -10,14 +10,13 @@ interface Part {
   readonly lines: readonly string[];
 }
 
-/** What was chosen, each part with the way back to its step. */
-export function Summary({
-  parts,
-  onChange,
-}: {
+export interface SummaryProps {
   readonly parts: readonly Part[];
   readonly onChange: (step: Step) => void;
-}) {
+}
+
+/** What was chosen, each part with the way back to its step. */
+export function Summary({ parts, onChange }: SummaryProps) {
   const t = useMessages(booking);
   return (
     <dl className={classes.summary}>

@@ -9,7 +9,7 @@ import { DayAndTime } from './DayAndTime.js';
 import { booking } from './messages.js';
 import { chosenOf } from './request.js';
 import { StepForm } from './StepForm.js';
-import { type StepProps } from './step-props.js';
+import { stepBeside, type StepProps } from './step-props.js';
 import { byDay, dayWords, lastSpan, spanOf, spanWith } from './times.js';
 import { useProblems } from './use-problems.js';
 
@@ -21,6 +21,7 @@ export function TimeStep({
   change,
   takesFocus,
   go,
+  steps,
   onChat,
 }: StepProps & { readonly taken: string }) {
   const callWords = useCallWords();
@@ -46,7 +47,13 @@ export function TimeStep({
     return true;
   };
   return (
-    <StepForm step="time" takesFocus={takesFocus} onBack={() => go('vehicle')} onNext={next}>
+    <StepForm
+      step="time"
+      steps={steps}
+      takesFocus={takesFocus}
+      onBack={() => go(stepBeside(steps, 'time', -1))}
+      onNext={next}
+    >
       {taken ? (
         <Banner tone="danger" title={t('takenTitle')}>
           {t('taken')}

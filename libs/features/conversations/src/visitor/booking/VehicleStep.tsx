@@ -16,7 +16,7 @@ const fields = [
 const transports = ['WAITER', 'DROPOFF'] as const;
 
 /** Which vehicle comes, and whether the person stays with it. */
-export function VehicleStep({ draft, change, takesFocus, go }: StepProps) {
+export function VehicleStep({ draft, change, takesFocus, go, steps }: StepProps) {
   const t = useMessages(booking);
   const { wordsFor, check } = useProblems('vehicle', draft);
   const next = () => {
@@ -25,7 +25,13 @@ export function VehicleStep({ draft, change, takesFocus, go }: StepProps) {
     return true;
   };
   return (
-    <StepForm step="vehicle" takesFocus={takesFocus} onBack={() => go('service')} onNext={next}>
+    <StepForm
+      step="vehicle"
+      steps={steps}
+      takesFocus={takesFocus}
+      onBack={() => go('service')}
+      onNext={next}
+    >
       {fields.map(({ name, max, ...look }) => (
         <TextField
           key={name}

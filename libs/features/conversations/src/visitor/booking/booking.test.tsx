@@ -107,6 +107,38 @@ describe('the booking form of a visitor', () => {
     expect(screen.getByText('Chicago (Central Time)')).toBeInTheDocument();
   });
 
+  it('asks for no vehicle and no service where the agent of the business books', async () => {
+    const { server } = await open({
+      listDealerServices: {
+        services: [{ serviceName: 'Appointment', opcode: 1, price: 0, comment: '' }],
+        takesVehicles: false,
+      },
+    });
+    await step('How can we reach you?');
+    expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
+    await fillContact();
+    await step('When does it suit you?');
+    await userEvent.click(await screen.findByRole('radio', { name: /9:00/ }));
+    await next();
+    await step('Is everything right?');
+    expect(screen.queryByText('Vehicle')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await step('When does it suit you?');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await step('How can we reach you?');
+    await next();
+    await step('When does it suit you?');
+    await userEvent.click(await screen.findByRole('radio', { name: /9:00/ }));
+    await next();
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this time' }));
+    await step('Your time is booked');
+    expect(server.argsOf('bookDealerAppointment')[0]).toMatchObject({
+      services: [1],
+      vehicle: { make: null, model: null },
+    });
+    expect(screen.getByText('Appointment')).toBeInTheDocument();
+  });
+
   it('asks for free times of the service within 31 days', async () => {
     const { server } = await open();
     await fillContact();

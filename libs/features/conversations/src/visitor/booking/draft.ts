@@ -5,6 +5,16 @@ export const steps = ['contact', 'service', 'vehicle', 'time', 'confirm'] as con
 
 export type Step = (typeof steps)[number];
 
+/**
+ * The steps of a business: a vehicle is asked for where its services are for vehicles, and a service
+ * where there is a choice of them.
+ */
+export const stepsFor = (takesVehicles: boolean, services: readonly unknown[]): readonly Step[] =>
+  steps.filter(
+    (step) =>
+      takesVehicles || (step !== 'vehicle' && (step !== 'service' || services.length !== 1)),
+  );
+
 const texts = [
   'phone',
   'firstName',

@@ -19,6 +19,7 @@ export const booking = {
   email: 'Correo',
   badEmail: 'Escriba una dirección como dana@example.com',
   'step.service': '¿Qué necesita su vehículo?',
+  askService: '¿Qué necesita?',
   service: 'Servicio',
   chooseService: 'Elija un servicio',
   noServicesTitle: 'No hay servicios en la lista',

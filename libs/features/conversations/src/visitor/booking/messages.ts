@@ -1,6 +1,6 @@
 import { defineArea } from '@patchbay/messages';
 
-/** The form by which a visitor books a service of a vehicle. */
+/** The form by which a visitor books an appointment, or a service of a vehicle. */
 export const booking = defineArea('booking', {
   lead: 'Book a service',
   progress: 'Step {step, number} of {total, number}',
@@ -22,6 +22,7 @@ export const booking = defineArea('booking', {
   email: 'Email',
   badEmail: 'Write an address such as dana@example.com',
   'step.service': 'What does your vehicle need?',
+  askService: 'What do you need?',
   service: 'Service',
   chooseService: 'Choose a service',
   noServicesTitle: 'No services are listed',
