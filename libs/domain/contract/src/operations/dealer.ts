@@ -4,9 +4,10 @@ import { described, integer, line, required, success, timeZone } from '../wire.j
 import { isoDay } from '../wire-time.js';
 
 /*
- * The operations of the booking form, by the names that the widget of dealerships has for them, from any page and without a token: the embedding
- * page names the agent. They are available only if the account set up the integration
- * `automotiveScheduler`, or its agent books appointments, and disclose no personal data.
+ * The operations of the booking form, by the names that the widget of dealerships has for them,
+ * from any page and without a token: the embedding page names the agent. They are available only if
+ * the account set up the integration `automotiveScheduler`, or its agent books appointments, and
+ * disclose no personal data.
  */
 const access = { audience: 'public', target: 'none' } as const;
 const read = { ...access, effect: 'read', perMinute: 120 } as const;

@@ -137,7 +137,8 @@ function ChatHead({
   return (
     <header className={classes.chatHead}>
       {inOverlay ? null : <h2 className={classes.chatTitle}>{t('title')}</h2>}
-      <Answering />
+      {/* A replay says itself which side answers. */}
+      {opened ? null : <Answering />}
       <span className={classes.chatTools}>
         {may && !opened ? (
           <IconButton

@@ -14,7 +14,7 @@ export const wizard = {
   foundCount: '{count, number}',
   position: 'Pregunta {position, number} de {total, number}',
   previewNote: 'Usa sus respuestas hasta ahora.',
-  hint: 'Se guarda a medida que escribe. Puede salir y volver a esta pregunta.',
+  hint: 'Se guarda con cada letra. Puede salir y volver a esta pregunta.',
   'step.WELCOME': 'Bienvenida',
   'step.SELECT_TEMPLATE': 'Plantilla',
   'step.SETUP_TEMPLATE': 'Su empresa',

@@ -105,7 +105,7 @@ function columnsHeld(
 }
 
 /**
- * What people and spreadsheets write beneath a table: “Total: 12”, “Suma;12”. A row with an address
+ * What people and spreadsheets write below a table: “Total: 12”, “Suma;12”. A row with an address
  * or with a number as people write it is a person, whatever the name.
  */
 const isTotal = ({ cells }: CsvRecord, country: string | null): boolean =>

@@ -243,7 +243,7 @@ describe('cards that mix the versions of vCard', () => {
     }));
 });
 
-describe('a total beneath the people', () => {
+describe('a total below the people', () => {
   const problem = 'This row is a total of the file, not a person.';
   it.each([
     ['a number of rows', 'Name,Phone\nAnn,+12125550101\nTotal: 1\n'],

@@ -10,10 +10,13 @@ import { whenWords } from './when-words.js';
 export function Booked({
   draft,
   takesFocus,
+  another,
   onAnother,
 }: {
   readonly draft: Draft;
   readonly takesFocus: boolean;
+  /** What can be booked next, as the button says it. */
+  readonly another: string;
   readonly onAnother: () => void;
 }) {
   const t = useMessages(booking);
@@ -35,7 +38,7 @@ export function Booked({
       <p>{draft.service}</p>
       <p className={classes.meta}>{t('toChange')}</p>
       <Button size="lg" onClick={onAnother}>
-        {t('another')}
+        {another}
       </Button>
     </div>
   );

@@ -40,24 +40,26 @@ export function Screen({ target, chat }: { readonly target: string; readonly cha
         {chat}
       </>
     );
+  const takesVehicles = services.data?.takesVehicles !== false;
+  const lead = takesVehicles ? t('lead') : t('leadAppointment');
   const name = profile.data ? businessName(profile.data.details) : '';
   return (
     <div className={classes.page}>
-      <VisitorHead
-        name={name}
-        of={target}
-        title={name || t('lead')}
-        note={name ? t('lead') : undefined}
-      />
+      <VisitorHead name={name} of={target} title={name || lead} note={name ? lead : undefined} />
       {draft.step === 'booked' ? (
-        <Booked draft={draft} takesFocus={hasMoved} onAnother={() => move(afterBooking)} />
+        <Booked
+          draft={draft}
+          takesFocus={hasMoved}
+          another={takesVehicles ? t('another') : t('anotherAppointment')}
+          onAnother={() => move(afterBooking)}
+        />
       ) : error?.status === 404 ? (
         <Closed onChat={onChat} />
       ) : services.data ? (
         <BookingSteps
           target={target}
           services={services.data.services}
-          takesVehicles={services.data.takesVehicles !== false}
+          takesVehicles={takesVehicles}
           draft={draft}
           change={change}
           takesFocus={hasMoved}

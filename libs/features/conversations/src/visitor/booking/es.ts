@@ -1,5 +1,6 @@
 export const booking = {
   lead: 'Reservar un servicio',
+  leadAppointment: 'Reservar una cita',
   progress: 'Paso {step, number} de {total, number}',
   back: 'Atrás',
   next: 'Continuar',
@@ -59,5 +60,6 @@ export const booking = {
   bookedTitle: 'Su hora está reservada',
   booked: '{day}, {time}',
   toChange: 'Para cambiarla o cancelarla, escriba en el chat.',
+  anotherAppointment: 'Reservar otra cita',
   another: 'Reservar otro servicio',
 };

@@ -3,6 +3,7 @@ import { defineArea } from '@patchbay/messages';
 /** The form by which a visitor books an appointment, or a service of a vehicle. */
 export const booking = defineArea('booking', {
   lead: 'Book a service',
+  leadAppointment: 'Book an appointment',
   progress: 'Step {step, number} of {total, number}',
   back: 'Back',
   next: 'Continue',
@@ -63,6 +64,7 @@ export const booking = defineArea('booking', {
   booked: '{day}, {time}',
   toChange: 'To change or cancel it, write in the chat.',
   another: 'Book another service',
+  anotherAppointment: 'Book another appointment',
 });
 
 /** Texts that the specification quotes. */

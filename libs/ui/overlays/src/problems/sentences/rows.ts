@@ -14,6 +14,8 @@ export const rows: Readonly<Record<string, string>> = {
   'The same person is in row {earlier}.': 'La misma persona está en la fila {earlier}.',
   'A phone number or an e-mail address is needed.':
     'Falta un número de teléfono o un correo electrónico.',
+  'This row is a total of the file, not a person.':
+    'Esta fila es un total del archivo, no una persona.',
   'This card has no end (END:VCARD).': 'Esta tarjeta no tiene fin (END:VCARD).',
   'This card is longer than 64 KB.': 'Esta tarjeta ocupa más de 64 KB.',
   'This card cannot be read.': 'Esta tarjeta no se puede leer.',
