@@ -100,6 +100,15 @@ for (const kind of ['refused', 'partitioned'] as const)
         await field.fill('Are you open on Saturday?');
         await field.press('Enter');
         await expect(chat.getByText(/9 AM to noon/)).toBeVisible();
+
+        // The page keeps the session for a frame that keeps nothing itself.
+        await page.reload();
+        await page.getByRole('button', { name: launcher }).click();
+        await expect(chat.getByText('Are you open on Saturday?')).toBeVisible();
+        await expect(chat.getByText(/9 AM to noon/)).toBeVisible();
+        const kept = await page.evaluate(() => Object.keys(localStorage));
+        expect(kept.some((key) => key.startsWith('patchbay-chat '))).toBe(kind === 'refused');
+        expect(page.url()).not.toContain('visitor=');
       });
 
     test('a visitor books a service in the widget', async ({ page, request, baseURL }, info) => {

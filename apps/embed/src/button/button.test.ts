@@ -108,7 +108,7 @@ describe('the button script', () => {
   });
   it('opens the chat of the named agent on its own server', () => {
     launcher(document.querySelector('#a'))?.click();
-    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside#`);
   });
   it('gives the chat the identity that its element has when it is pressed, behind the hash', () => {
     const element = document.querySelector<HTMLElement>('#a');
@@ -127,7 +127,7 @@ describe('the button script', () => {
     document.body.append(link);
     await new Promise((seen) => setTimeout(seen));
     link.click();
-    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway`);
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway#`);
     expect([link.shadowRoot, location.hash]).toEqual([null, '']);
   });
   it('opens from an element that can carry no shadow, and goes on with the next one', async () => {
@@ -141,13 +141,13 @@ describe('the button script', () => {
     await waitFor(() => expect(launcher(after ?? null)).not.toBeNull());
     expect(item?.tabIndex).toBe(0);
     item?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
-    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway`);
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway#`);
   });
   it('opens one panel at a time', () => {
     launcher(document.querySelector('#a'))?.click();
     launcher(document.querySelector('#b'))?.click();
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
-    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=north%20side&testMode=call`);
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=north%20side&testMode=call#`);
   });
   it('keeps its panel and the frame in it when the page swaps its body', async () => {
     launcher(document.querySelector('#a'))?.click();

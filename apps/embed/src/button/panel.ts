@@ -1,4 +1,4 @@
-import { hashOf, keepSession } from '../host-session.js';
+import { sessionOf } from '../host-session.js';
 import { wordOf } from './button-words.js';
 import { shadowOf } from './shadow.js';
 
@@ -29,10 +29,11 @@ export function openPanel(
   // The frame says itself that a call is not possible there yet.
   const root = shadowOf(host, css);
   const frame = page.createElement('iframe');
+  const chat = `${origin} ${dataset.target}`;
   host.ariaLabel = frame.title = 'Chat';
   frame.allow = 'microphone';
   // The identity is behind the hash, which no server and no log receives.
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}${hashOf(origin, dataset.target ?? '', dataset.identity)}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(dataset.target ?? '')}${dataset.type === 'call' ? '&testMode=call' : ''}#${dataset.identity || sessionOf(chat)}`;
   const button = page.createElement('button');
   button.textContent = '×';
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
@@ -43,7 +44,7 @@ export function openPanel(
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const { type, session } = (event.data ?? {}) as Told;
     if (type === 'CLOSE_CHAT') close?.();
-    if (type === 'CHAT_SESSION') keepSession(origin, dataset.target ?? '', session);
+    if (type === 'CHAT_SESSION') sessionOf(chat, session);
   };
   close = () => {
     close = undefined;

@@ -1,7 +1,7 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
 import { shadowOf } from '../button/shadow.js';
-import { hashOf, keepSession } from '../host-session.js';
+import { sessionOf } from '../host-session.js';
 import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
 import { keepBehind } from './keep-behind.js';
@@ -47,7 +47,7 @@ function addFrame(
   // The frame answers to this origin only, whatever the page tells others.
   frame.referrerPolicy = 'origin';
   // The identity is behind the hash, which no server and no log receives.
-  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}${hashOf(origin, agent, identity)}`;
+  frame.src = `${origin}/embedChat?chatTarget=${encodeURIComponent(agent)}${isBooking ? '&mode=scheduling' : mode === 'call' ? '&testMode=call' : ''}#${identity || sessionOf(`${origin} ${agent}`)}`;
   return frame;
 }
 
@@ -98,7 +98,7 @@ export function createPanel(page: Document, options: PanelOptions): Panel {
     if (origin !== options.origin || source !== frame.contentWindow) return;
     const { type, count, color, session } = (data ?? {}) as Told;
     if (type === 'CLOSE_CHAT') hide();
-    if (type === 'CHAT_SESSION') keepSession(origin, options.agent, session);
+    if (type === 'CHAT_SESSION') sessionOf(`${options.origin} ${options.agent}`, session);
     if (type === 'CHAT_COLOR' && /^#[\da-f]{6}$/i.test(`${color}`))
       paintAs(launcher?.button, (hostColor = `${color}`));
     if (type !== 'CHAT_LINES' || !Number.isSafeInteger(count)) return;

@@ -172,7 +172,7 @@ describe('the chat of a visitor', () => {
     expect(second.server.argsOf('allocateTempUserSession')).toHaveLength(0);
   });
   describe('in a frame of another site', () => {
-    const posted = jest.fn();
+    const posted = jest.fn<undefined, [{ readonly type: string }, string]>();
     const frameWith = (hash: string) => {
       forgetSession();
       history.replaceState(null, '', `/embedChat?chatTarget=northside${hash}`);
@@ -185,8 +185,7 @@ describe('the chat of a visitor', () => {
           throw new DOMException('refused', 'SecurityError');
         });
     };
-    const sessions = () =>
-      posted.mock.calls.filter(([{ type }]: [{ type: string }]) => type === 'CHAT_SESSION');
+    const sessions = () => posted.mock.calls.filter(([{ type }]) => type === 'CHAT_SESSION');
     beforeEach(() => posted.mockClear());
     afterEach(forgetSession);
 

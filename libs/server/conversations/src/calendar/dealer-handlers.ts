@@ -2,7 +2,7 @@ import { type Call, type Handlers, Refusal, refuse } from '@patchbay/server-kit'
 import { CalendarError, type Language } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { cutText, type Clock } from '@patchbay/kernel';
-import { languageOfAccount, type Owner, type ServerKey } from '@patchbay/server-core';
+import { languageOfAccount, type ServerKey } from '@patchbay/server-core';
 import { DateTime } from 'luxon';
 import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
 import { type AppData } from '../integrations/rules.js';

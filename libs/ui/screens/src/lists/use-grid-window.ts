@@ -92,7 +92,9 @@ export function useGridWindow(
       const view = scroller.current;
       if (!view || !isWindowed) return;
       const top = row * height;
-      const shown = size.current.height - headHeight;
+      // Headings are higher for a finger.
+      const head = view.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight;
+      const shown = size.current.height - (head || headHeight);
       if (top < view.scrollTop) view.scrollTop = top;
       else if (top + height > view.scrollTop + shown) view.scrollTop = top + height - shown;
     },
