@@ -38,6 +38,7 @@ const shown = (first: Note, onSend: (note: Note) => Promise<unknown> = pending) 
         </DraftModal>
       ),
     },
+    answers: {},
     until: () => button() !== null,
   });
 
