@@ -21,6 +21,7 @@ export { type ContactNames, contactNamesIn, useContactNames } from './contact-na
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { isSignInPage, type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
+export { parentOrigin } from './parent-origin.js';
 export {
   accountIdsOf,
   type RecentAccount,

@@ -1,5 +1,7 @@
 export { ComingPage, ComingPages } from './coming/ComingPage.js';
 export { DescriptionList, type Fact } from './detail/DescriptionList.js';
+export { BrandMark } from './entry/BrandMark.js';
+export { EntryPage } from './entry/EntryPage.js';
 export { FailedRead, type FailedReadProps } from './detail/FailedRead.js';
 export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/DetailPanel.js';
 export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
@@ -110,4 +112,5 @@ export {
   type WalkthroughState,
 } from './walkthrough/use-walkthrough.js';
 export { Walkthrough } from './walkthrough/Walkthrough.js';
+export { type LazySurface, useLazySurface } from './surfaces/use-lazy-surface.js';
 export { hostOrigin } from './host-origin.js';

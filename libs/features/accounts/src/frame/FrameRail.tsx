@@ -5,7 +5,7 @@ import { useOverlay } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
 import { exactLink, Link, ownAccount } from '@patchbay/routes';
 import { useRailNames } from '@patchbay/session';
-import { BrandMark } from '../ground/BrandMark.js';
+import { BrandMark } from '@patchbay/screens';
 import classes from './Frame.module.css';
 import { frame } from '../ground/messages.js';
 import { type NavigationItem, navigationLink } from './navigation-items.js';

@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { type FrameState, useFrameSlots } from '@patchbay/overlays';
 import { lazyScreen, Outlet } from '@patchbay/routes';
 import { useRailNames, useSession } from '@patchbay/session';
+import { useLazySurface } from '@patchbay/screens';
 import { type ReactNode } from 'react';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
@@ -13,7 +14,6 @@ import { FrameRail } from './FrameRail.js';
 import { frame } from '../ground/messages.js';
 import { useNavigationItems } from './navigation-items.js';
 import { useBell } from './use-bell.js';
-import { useLazySurface } from '../ground/use-lazy-surface.js';
 import { usePhonePlaces } from './use-phone-places.js';
 import { UserMenu } from './UserMenu.js';
 

@@ -4,9 +4,9 @@ import { languages, offeredLanguages, useMessages } from '@patchbay/messages';
 import { useProblems } from '@patchbay/queries';
 import { lazyScreen } from '@patchbay/routes';
 import { useLanguageChoice, useThemeChoice } from '@patchbay/session';
+import { useLazySurface } from '@patchbay/screens';
 import { frame } from '../ground/messages.js';
 import { themeChoices } from '../ground/theme-choices.js';
-import { useLazySurface } from '../ground/use-lazy-surface.js';
 import { useSignOut } from '../ground/use-sign-out.js';
 
 const problemList = lazyScreen<{ readonly onClose: () => void }>(

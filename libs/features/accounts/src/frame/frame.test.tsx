@@ -10,9 +10,8 @@ import {
 } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
 import { ComingPage } from '@patchbay/screens';
-import { memoryKeyValue } from '@patchbay/session';
+import { memoryKeyValue, parentOrigin } from '@patchbay/session';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
-import { parentOrigin } from '../ground/parent-origin.js';
 import { Screen as Frame } from './AppFrame.js';
 import { Screen as Home } from './Home.js';
 import { frame } from '../ground/messages.js';

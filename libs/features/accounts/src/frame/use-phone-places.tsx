@@ -1,9 +1,9 @@
 import { IconButton, IconDots, TabBar } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { lazyScreen, type Section } from '@patchbay/routes';
+import { useLazySurface } from '@patchbay/screens';
 import { frame } from '../ground/messages.js';
 import { type NavigationItem, navigationLink } from './navigation-items.js';
-import { useLazySurface } from '../ground/use-lazy-surface.js';
 
 const moreSheet = lazyScreen<{
   readonly items: readonly NavigationItem[];

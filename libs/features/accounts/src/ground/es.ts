@@ -36,7 +36,6 @@ export const frame = {
   language: 'Idioma',
   'language.browser': 'Según el navegador',
   problems: '{count, plural, one {# problema reciente} other {# problemas recientes}}',
-  surfaceNotLoaded: 'No se pudo abrir. Compruebe la conexión e inténtelo otra vez.',
   problemsNotLoaded: 'No se pudo cargar la lista de problemas',
   signOut: 'Cerrar sesión',
 };

@@ -39,7 +39,6 @@ export const frame = defineArea('frame', {
   language: 'Language',
   'language.browser': 'Follow the browser',
   problems: '{count, plural, one {# recent problem} other {# recent problems}}',
-  surfaceNotLoaded: 'This could not be opened. Check the connection and try again.',
   problemsNotLoaded: 'The list of problems could not be loaded',
   signOut: 'Sign out',
 });

@@ -8,11 +8,11 @@ import {
   useSessionHandle,
 } from '@patchbay/session';
 import { Button, EmptyState, IconLock, SkeletonRows } from '@patchbay/kit';
+import { EntryPage } from '@patchbay/screens';
 import { useEffect, useState } from 'react';
 import { landingOf, layerOf } from '../sign-in/landing.js';
 import { handOver } from '../sign-in/messages.js';
 import { SignIn } from '../sign-in/SignIn.js';
-import { SignInFrame } from '../sign-in/SignInFrame.js';
 
 type State = 'ask' | 'working' | 'refused';
 
@@ -63,7 +63,7 @@ export function Screen() {
 
   if (state === 'ask') {
     return (
-      <SignInFrame
+      <EntryPage
         title={t('otherTitle')}
         lead={t.rich('otherLead', {
           own: handle.store.current()?.email ?? '',
@@ -77,7 +77,7 @@ export function Screen() {
         <Button size="lg" full onClick={() => router.history.replace('/app')}>
           {t('stay')}
         </Button>
-      </SignInFrame>
+      </EntryPage>
     );
   }
   if (state === 'working') return isModal ? null : <SkeletonRows count={5} />;
@@ -85,7 +85,7 @@ export function Screen() {
   const current = handle.store.current();
   if (current?.kind === 'member') {
     return (
-      <SignInFrame
+      <EntryPage
         title={t('refusedTitle')}
         lead={t.rich('refusedLead', {
           email: current.email ?? '',
@@ -95,7 +95,7 @@ export function Screen() {
         <Button variant="filled" size="lg" full onClick={() => router.history.replace('/app')}>
           {t('goOnAs', { email: current.email ?? '' })}
         </Button>
-      </SignInFrame>
+      </EntryPage>
     );
   }
   // A partner's page shows no brand but its own, and the host of the frame may be the platform's.
@@ -105,7 +105,7 @@ export function Screen() {
         {t('outLead')}
       </EmptyState>
     );
-  return <SignInFrame title={t('outTitle')} lead={t('outLead')} />;
+  return <EntryPage title={t('outTitle')} lead={t('outLead')} />;
 }
 
 function arrivalOf(pathname: string, search: AppSearch) {

@@ -3,11 +3,10 @@ import { type ModalMessage, openOverlay, parseOverlays, unbuiltOverlays } from '
 import { Button, IconButton, IconX, leaveMs } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type RootSearch, useAppSearch, useNavigate } from '@patchbay/routes';
-import { useSession } from '@patchbay/session';
+import { parentOrigin, useSession } from '@patchbay/session';
+import { EntryPage } from '@patchbay/screens';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
-import { SignInFrame } from '../sign-in/SignInFrame.js';
-import { parentOrigin } from '../ground/parent-origin.js';
 import { modal } from './messages.js';
 import classes from './ModalLayer.module.css';
 
@@ -70,11 +69,11 @@ function AccountExists() {
   };
   return (
     <ClosableLayer>
-      <SignInFrame title={t('haveAccount')} lead={email ? t('signedInAs', { email }) : undefined}>
+      <EntryPage title={t('haveAccount')} lead={email ? t('signedInAs', { email }) : undefined}>
         <Button variant="filled" size="lg" full onClick={() => void goOn()}>
           {t('setUp')}
         </Button>
-      </SignInFrame>
+      </EntryPage>
     </ClosableLayer>
   );
 }

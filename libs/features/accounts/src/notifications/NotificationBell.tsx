@@ -1,7 +1,7 @@
 import { IconBell, IconButton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { lazyScreen } from '@patchbay/routes';
-import { useLazySurface } from '../ground/use-lazy-surface.js';
+import { useLazySurface } from '@patchbay/screens';
 import { notifications as area } from './messages.js';
 import classes from './Notifications.module.css';
 import { useNotifications } from './use-notifications.js';

@@ -3,9 +3,8 @@ import { handOffUrl } from '@patchbay/intents';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
+import { EntryPage, useCallWords } from '@patchbay/screens';
 import { useState } from 'react';
-import { SignInFrame } from '../sign-in/SignInFrame.js';
 import { handOff } from './messages.js';
 
 /**
@@ -33,7 +32,7 @@ export function HandOff({ cloudId, scheme }: { cloudId: string; scheme: string }
     );
   };
   return (
-    <SignInFrame title={t('title')} lead={t('lead')} foot={<Link to="/app">{t('stay')}</Link>}>
+    <EntryPage title={t('title')} lead={t('lead')} foot={<Link to="/app">{t('stay')}</Link>}>
       <Button
         variant="filled"
         size="lg"
@@ -45,6 +44,6 @@ export function HandOff({ cloudId, scheme }: { cloudId: string; scheme: string }
         {t('open')}
       </Button>
       {problem ? <p role="alert">{problem}</p> : null}
-    </SignInFrame>
+    </EntryPage>
   );
 }

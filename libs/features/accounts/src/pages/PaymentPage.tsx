@@ -3,8 +3,7 @@ import { Button, SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { useLocation } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
-import { SignInFrame } from '../sign-in/SignInFrame.js';
+import { EntryPage, useCallWords } from '@patchbay/screens';
 import { payment } from './messages.js';
 import classes from './Pages.module.css';
 import { usePayment } from './use-payment.js';
@@ -22,25 +21,25 @@ export function Screen() {
   const { pay, isLeaving, problem } = usePayment(slug);
   if (link.error)
     return link.error.status === 404 || link.error.status === 400 ? (
-      <SignInFrame title={t('noneTitle')} lead={t('none')} />
+      <EntryPage title={t('noneTitle')} lead={t('none')} />
     ) : (
-      <SignInFrame title={t('notLoaded')} lead={callWords(link.error)}>
+      <EntryPage title={t('notLoaded')} lead={callWords(link.error)}>
         <Button size="lg" full loading={link.isFetching} onClick={() => void link.refetch()}>
           {t('retry')}
         </Button>
-      </SignInFrame>
+      </EntryPage>
     );
   if (!link.data)
     return (
-      <SignInFrame title={t('title')}>
+      <EntryPage title={t('title')}>
         <SkeletonRows count={2} />
-      </SignInFrame>
+      </EntryPage>
     );
   const { name, amount, unit, status } = link.data;
-  if (status !== 'open') return <SignInFrame title={t(`${status}Title`)} lead={t(status)} />;
+  if (status !== 'open') return <EntryPage title={t(`${status}Title`)} lead={t(status)} />;
   const money = formatMoney(amount, unit, locale);
   return (
-    <SignInFrame title={money} lead={t('to', { name })}>
+    <EntryPage title={money} lead={t('to', { name })}>
       {problem ? (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -50,6 +49,6 @@ export function Screen() {
         {t('pay', { money })}
       </Button>
       <p className={classes.note}>{t('note')}</p>
-    </SignInFrame>
+    </EntryPage>
   );
 }

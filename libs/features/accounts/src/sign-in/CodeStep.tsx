@@ -3,7 +3,7 @@ import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
-import { useCallWords } from '@patchbay/screens';
+import { EntryPage, useCallWords } from '@patchbay/screens';
 import {
   type InvitationAnswer,
   InvitationOffered,
@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { InvitationChoice } from './InvitationChoice.js';
 import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
-import { SignInFrame } from './SignInFrame.js';
 
 export interface CodeStepProps {
   readonly email: string;
@@ -70,7 +69,7 @@ export function CodeStep({ email, missing, onResend, ...props }: CodeStepProps) 
       <InvitationChoice offered={offered} busy={busy} onAnswer={(answer) => submit(code, answer)} />
     );
   return (
-    <SignInFrame
+    <EntryPage
       title={t('codeTitle')}
       lead={t.rich('codeSent', { email, b: (inside) => <b>{inside}</b> })}
     >
@@ -96,6 +95,6 @@ export function CodeStep({ email, missing, onResend, ...props }: CodeStepProps) 
         </div>
         <p className={classes.lead}>{missing}</p>
       </div>
-    </SignInFrame>
+    </EntryPage>
   );
 }

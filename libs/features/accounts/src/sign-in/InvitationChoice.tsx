@@ -1,9 +1,9 @@
 import { Button } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type InvitationAnswer, type OfferedInvitation } from '@patchbay/session';
+import { EntryPage } from '@patchbay/screens';
 import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
-import { SignInFrame } from './SignInFrame.js';
 
 export interface InvitationChoiceProps {
   readonly offered: readonly OfferedInvitation[];
@@ -15,7 +15,7 @@ export interface InvitationChoiceProps {
 export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoiceProps) {
   const t = useMessages(signIn);
   return (
-    <SignInFrame title={t('invitedTitle')} focusTitle lead={t('invitedLead')}>
+    <EntryPage title={t('invitedTitle')} focusTitle lead={t('invitedLead')}>
       <div className={classes.form}>
         {offered.map(({ id, accountName, role }) => (
           <Button
@@ -37,6 +37,6 @@ export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoicePr
           {t('decline')}
         </Button>
       </div>
-    </SignInFrame>
+    </EntryPage>
   );
 }

@@ -3,9 +3,8 @@ import { EmptyState, IconLock, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
 import { useRouter } from '@patchbay/routes';
-import { signInOnce, useSessionHandle } from '@patchbay/session';
+import { parentOrigin, signInOnce, useSessionHandle } from '@patchbay/session';
 import { useEffect, useState } from 'react';
-import { parentOrigin } from '../ground/parent-origin.js';
 import { handOver } from './messages.js';
 
 /** How long the page around the frame may take to answer before the person is informed. */

@@ -1,10 +1,10 @@
 import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
+import { EntryPage } from '@patchbay/screens';
 import { CodeStep } from './CodeStep.js';
 import { signIn } from './messages.js';
 import classes from './SignIn.module.css';
-import { SignInFrame } from './SignInFrame.js';
 import { useSignIn } from './use-sign-in.js';
 
 /** Signing in, and signing up, by a code that arrives by mail. */
@@ -25,7 +25,7 @@ export function SignIn() {
     );
   }
   return (
-    <SignInFrame
+    <EntryPage
       title={isNew ? t('newTitle') : name ? t('title', { name }) : t('titleOnly')}
       lead={isNew ? t('newLead') : t('lead')}
       foot={
@@ -69,6 +69,6 @@ export function SignIn() {
           </Button>
         ) : null}
       </form>
-    </SignInFrame>
+    </EntryPage>
   );
 }

@@ -28,8 +28,6 @@ export const signIn = {
   haveCode: 'Introducir el código',
   codeRefused: 'El código no es correcto o ha caducado.',
   otherAddress: 'Usar otra dirección',
-  privacy: 'Privacidad',
-  terms: 'Condiciones',
   invitedTitle: 'Tiene una invitación',
   invitedLead:
     'Los miembros de esa cuenta deciden entonces lo que usted puede hacer allí. Acepte solo lo que espera.',

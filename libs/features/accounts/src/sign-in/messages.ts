@@ -31,8 +31,6 @@ export const signIn = defineArea('signIn', {
   haveCode: 'Enter the code',
   codeRefused: 'Could not verify code.',
   otherAddress: 'Use another address',
-  privacy: 'Privacy',
-  terms: 'Terms',
   invitedTitle: 'You are invited',
   invitedLead:
     'Members of that account then decide what you may do there. Accept only what you expect.',

@@ -2,6 +2,7 @@ import { buildOpenApp } from '@patchbay/intents';
 import { useViewer } from '@patchbay/queries';
 import { inAccount, type PagePath, stepInto, useNavigate } from '@patchbay/routes';
 import {
+  parentOrigin,
   type Segment,
   type SegmentType,
   useCurrentAccount,
@@ -10,7 +11,6 @@ import {
 import { useKeptPage } from '../ground/use-kept-page.js';
 import { segmentsTo } from '../ground/trail.js';
 import { useStepping } from '../ground/use-stepping.js';
-import { parentOrigin } from '../ground/parent-origin.js';
 
 /** Opens an account; `way` are the pairs of its address, where it is not below the current one. */
 export type TakeOver = (level: SegmentType, id: number, way?: readonly Segment[]) => void;

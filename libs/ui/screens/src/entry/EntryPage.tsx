@@ -1,12 +1,15 @@
 import { useMessages } from '@patchbay/messages';
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BrandMark } from '../ground/BrandMark.js';
-import { signIn } from './messages.js';
-import classes from './SignIn.module.css';
+import { BrandMark } from './BrandMark.js';
+import { entry } from './messages.js';
+import classes from './EntryPage.module.css';
 
-/** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
-export function SignInFrame({
+/**
+ * A page in front of the console, such as the sign-in or a payment: the tenant's mark, one card, the
+ * links that a tenant must show.
+ */
+export function EntryPage({
   title,
   focusTitle = false,
   lead,
@@ -20,7 +23,7 @@ export function SignInFrame({
   children?: ReactNode;
   foot?: ReactNode;
 }) {
-  const t = useMessages(signIn);
+  const t = useMessages(entry);
   const { name, links } = useDomainProfile();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,0 +1,4 @@
+export const entry = {
+  privacy: 'Privacidad',
+  terms: 'Condiciones',
+};

@@ -1,0 +1,3 @@
+export const surfaces = {
+  notLoaded: 'No se pudo abrir. Compruebe la conexión e inténtelo otra vez.',
+};
