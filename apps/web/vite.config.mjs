@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -29,7 +29,12 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 /** The modules of screens by the names that stand in addresses. */
 const byName = (modules) =>
-  Object.fromEntries(modules.map(({ name, module }) => [name, join(root, `${module}.tsx`)]));
+  Object.fromEntries(
+    modules.map(({ name, module }) => {
+      const path = join(root, module);
+      return [name, existsSync(`${path}.tsx`) ? `${path}.tsx` : `${path}.ts`];
+    }),
+  );
 const pages = byName(screenModules(textOf));
 const partsOfPages = byName(pageModules(textOf));
 const overlays = byName(overlayModules(textOf));
@@ -38,6 +43,8 @@ const accounts = 'libs/features/accounts/src';
 const besideFrame = ['titles/PageTitle', 'shell/Shell'].map((module) =>
   join(root, `${accounts}/${module}.tsx`),
 );
+/** What the frame shows where the browser keeps no session (`storageKeys.token`). */
+const signIn = join(root, 'libs/features/profile/src/sign-in/SignIn.tsx');
 /** The panels of an agent's editor by the parameter that opens it as an overlay. */
 const panels = Object.fromEntries(
   Object.entries(partsOfPages).flatMap(([name, module]) =>
@@ -68,6 +75,7 @@ async function chunks() {
   const ofFrame = await frameGroup(once, {
     name: 'frame',
     frame: pages.frame,
+    inPlace: signIn,
     pages: [pages, partsOfPages, overlays].flatMap((modules) => Object.values(modules)),
     share: 1 / 3,
   });
@@ -81,6 +89,7 @@ export default defineConfig(async ({ command }) => ({
     earlyFiles({
       paths: /^\/(?:app(?!\/embed)|inbox)(?:\/|$)/,
       always: [pages.frame, ...besideFrame],
+      without: { key: 'token', modules: [signIn] },
       segments: { ...pages, ...partsOfPages },
       parameters: { ...overlays, ...panels },
     }),

@@ -27,7 +27,9 @@ const features = 'libs/features/';
 
 /** The overlays that have a screen, by the table that binds them. */
 const boundIn = (table) =>
-  [...table.matchAll(/^ {2}(\w+): \w+Overlays\.\1,$/gm)].map(([, name]) => name);
+  [...table.matchAll(/^ {2}(\w+): (?:\w+Overlays\.\1|\(\) => import\(.+\)),$/gm)].map(
+    ([, name]) => name,
+  );
 
 /** The overlays that no declaration names, or whose stories show none of their states. */
 const withoutStories = (names, files) =>
@@ -71,8 +73,6 @@ const stories = committedFiles()
   .map(textOf);
 const components = componentsOf(textOf(`${kit}/index.ts`));
 
-/** Lists whose stories stand in the file of another screen, as its story of each state is named. */
-const shownIn = { 'ApiKeys.tsx': ['SettingsOverlay', 'KeysLoading KeysEmpty KeysFailed Keys'] };
 /** Screens that are no list of rows and have the four states of one. */
 const likeLists = /\/(?:Dashboard|UsageScreen|LogsScreen|InboxScreen)\.tsx$/;
 const isListScreen = (file, text) =>
@@ -82,9 +82,8 @@ const isListScreen = (file, text) =>
 function hiddenLists(screens, textOfStories) {
   return screens.flatMap((file) => {
     const [folder, name] = [file.replace(/[^/]*$/, ''), file.replace(/^.*\//, '')];
-    const [base, states] = shownIn[name] ?? [name.replace('.tsx', ''), 'Loading Empty Failed Full'];
-    const text = textOfStories(`${folder}${base}.stories.tsx`);
-    return states
+    const text = textOfStories(`${folder}${name.replace('.tsx', '')}.stories.tsx`);
+    return 'Loading Empty Failed Full'
       .split(' ')
       .filter((state) => !new RegExp(`^export const ${state} =`, 'm').test(text))
       .map((state) => `${name} ${state}`);

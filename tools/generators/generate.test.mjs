@@ -155,6 +155,22 @@ describe('npm run generate', () => {
       await assert.rejects(() => apply(sandbox.folder, 'story', [path]), problem);
   });
 
+  it('adds a feature to the storybook, in the order of the others', async () => {
+    await apply(sandbox.folder, 'library', ['libs/features/marks', 'Marks of a person.']);
+    const listed = [
+      ...textOf('apps/storybook/.storybook/main.ts').matchAll(
+        /storiesOf\('features\/(.+)', '(.+)'\)/g,
+      ),
+    ];
+    assert.deepEqual(
+      listed.map(([, name]) => name),
+      listed.map(([, name]) => name).sort(),
+    );
+    assert.ok(listed.some(([, name, title]) => name === 'marks' && title === 'Screens/Marks'));
+    const { implicitDependencies } = JSON.parse(textOf('apps/storybook/project.json'));
+    assert.ok(implicitDependencies.includes('feature-marks'));
+  });
+
   it('adds a library with its layer, an empty dependency rule and a failing first test', async () => {
     const { next } = await apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
     assert.deepEqual(sandbox.errorsOf('libs/domain/tax'), []);

@@ -67,6 +67,33 @@ export function describeLibrary(path = '') {
   };
 }
 
+/** The storybook lists the features whose stories it shows. */
+function inStorybook(lib, read) {
+  if (lib.layer !== 'feature') return {};
+  const folder = 'apps/storybook';
+  const main = `${folder}/.storybook/main.ts`;
+  const project = JSON.parse(read(`${folder}/project.json`));
+  const title = lib.name.charAt(0).toUpperCase() + lib.name.slice(1).replaceAll('-', ' ');
+  const ofFeatures = /(?: {4}storiesOf\('features\/.*\n)+/;
+  const line = `    storiesOf('features/${lib.name}', 'Screens/${title}'),\n`;
+  const name = lib.packageName.replace('@patchbay/', '');
+  return {
+    [main]: read(main).replace(ofFeatures, (lines) =>
+      [...lines.match(/.+\n/g), line].sort().join(''),
+    ),
+    [`${folder}/project.json`]: json({
+      ...project,
+      implicitDependencies: [
+        ...project.implicitDependencies.filter((one) => !one.startsWith('feature-')),
+        ...[
+          ...project.implicitDependencies.filter((one) => one.startsWith('feature-')),
+          name,
+        ].sort(),
+      ],
+    }),
+  };
+}
+
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 const manifestOf = (lib, summary) => ({
@@ -211,6 +238,7 @@ export function planLibrary([path, ...words], read) {
       text,
     ]),
   );
+  Object.assign(files, inStorybook(lib, read));
   const isNewFriend =
     lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(ruleTable));
   if (isNewFriend)

@@ -51,18 +51,23 @@ export const ofScreens = [
   },
   {
     in: 'libs/features/accounts/src/frame',
-    stays: ['../members/members'],
-    long: { frame: 11, '../settings/settings': 4, stepping: 6 },
-  },
-  {
-    in: 'libs/features/accounts/src/sign-in',
-    stays: ['../tree/new-organization', '../pages/payment-page', 'session-ended'],
+    stays: ['../tree/new-organization', '../pages/payment-page'],
     long: {
-      'sign-in': 7,
-      '../notifications/notifications': 2,
+      frame: 11,
+      '../settings/settings': 4,
+      stepping: 6,
       '../palette/palette': 5,
       '../palette/SearchOverlay': 3,
       '../tree/switcher': 5,
+    },
+  },
+  {
+    in: 'libs/features/profile/src/sign-in',
+    stays: ['../members/members', 'hand-off'],
+    long: {
+      'sign-in': 7,
+      '../notifications/notifications': 2,
+      '../security/security': 3,
     },
   },
   {
@@ -73,10 +78,7 @@ export const ofScreens = [
   {
     in: 'libs/features/accounts/src/titles',
     stays: ['page-title'],
-    long: {
-      '../problems/problems': 3,
-      '../security/security': 3,
-    },
+    long: { '../problems/problems': 3 },
   },
   {
     in: 'libs/features/agents/src/knowledge',

@@ -12,7 +12,10 @@ function filesOf(bundle, file, found = new Set()) {
 }
 
 const chunkOf = (bundle, module) => {
-  const chunk = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === module);
+  const files = Object.values(bundle);
+  const chunk =
+    files.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    files.find(({ modules = {} }) => Object.hasOwn(modules, module));
   if (!chunk) throw new Error(`The build has no chunk of ${module}.`);
   return chunk.fileName;
 };
@@ -21,10 +24,11 @@ const chunkOf = (bundle, module) => {
  * Names for the browser, before the code of the app has arrived, the files that the address will
  * need: those of the console's frame, of its section and of its open overlays. Otherwise it learns
  * of them only when the app runs, and the line stands idle until then. `always` are modules;
+ * `without.modules` are fetched where the browser's storage has no value under `without.key`;
  * `segments` are modules by the section in the path or by `section/page`, `parameters` by
  * the keys of the query or by `key=value`.
  */
-export function earlyFiles({ paths, always, segments, parameters }) {
+export function earlyFiles({ paths, always, without, segments, parameters }) {
   return {
     name: 'early-files',
     apply: 'build',
@@ -47,7 +51,14 @@ export function earlyFiles({ paths, always, segments, parameters }) {
         Object.fromEntries(
           Object.entries(modules).map(([word, module]) => [word, indexesOf(module, frame)]),
         );
-      const tables = JSON.stringify([names, frame, byWord(segments), byWord(parameters)]);
+      const absent = without.modules.flatMap((module) => indexesOf(module, frame));
+      const tables = JSON.stringify([
+        names,
+        frame,
+        [without.key, absent],
+        byWord(segments),
+        byWord(parameters),
+      ]);
       const { code } = await transform(scriptOf(paths, tables), { minify: true, target: 'es2022' });
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const fileName = `assets/early-${hash}.js`;
@@ -63,12 +74,17 @@ export function earlyFiles({ paths, always, segments, parameters }) {
 const scriptOf = (paths, tables) => `(() => {
 const { pathname, search } = location;
 if (!${paths}.test(pathname)) return;
-const [names, frame, segments, parameters] = ${tables};
+const [names, frame, [key, absent], segments, parameters] = ${tables};
 const { nonce } = document.currentScript;
 const wanted = new Set(frame);
 const take = (words, table) => {
   for (const word of words) if (Object.hasOwn(table, word)) for (const at of table[word]) wanted.add(at);
 };
+try {
+  if (localStorage.getItem(key) === null) for (const at of absent) wanted.add(at);
+} catch {
+  // A browser that keeps nothing gives no hint.
+}
 const words = pathname.split('/');
 const at = words.findIndex((word) => Object.hasOwn(segments, word));
 take([words[at], words[at] + '/' + words[at + 1]], segments);

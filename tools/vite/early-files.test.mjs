@@ -17,6 +17,7 @@ const bundle = {
   'assets/frame.js': chunk('frame', ['assets/main.js', 'assets/part.js'], ['assets/frame.css']),
   'assets/inbox.js': chunk('inbox', ['assets/part.js']),
   'assets/title.js': chunk('title', ['assets/part.js']),
+  'assets/sign-in.js': chunk('sign-in', ['assets/part.js']),
   'assets/help.js': chunk('help'),
   'assets/tasks.js': chunk('tasks'),
   'assets/members.js': chunk('members'),
@@ -27,13 +28,17 @@ const emitted = [];
 await earlyFiles({
   paths: /^\/app(?:\/|$)/,
   always: ['frame', 'title'],
+  without: { key: 'token', modules: ['sign-in'] },
   segments: { inbox: 'inbox', contacts: 'contacts', 'inbox/contacts': 'members' },
   parameters: { help: 'help', 'helpPage=tasks': 'tasks' },
 }).generateBundle.call({ emitFile: (file) => emitted.push(file) }, {}, bundle);
 const [{ fileName, source }] = emitted;
 
+/** The storage of a browser that is signed in. */
+const signedIn = { getItem: () => 't' };
+
 /** The links that the script adds on a page. */
-function linksAt(address) {
+function linksAt(address, localStorage = signedIn) {
   const { pathname, search } = new URL(address, 'http://host');
   const links = [];
   const document = {
@@ -41,10 +46,16 @@ function linksAt(address) {
     createElement: () => ({}),
     head: { append: (link) => links.push(link) },
   };
-  runInNewContext(source, { location: { pathname, search }, document, URLSearchParams });
+  runInNewContext(source, {
+    location: { pathname, search },
+    document,
+    URLSearchParams,
+    localStorage,
+  });
   return links.map((link) => ({ ...link }));
 }
-const filesAt = (address) => linksAt(address).map(({ href }) => href.replace('/assets/', ''));
+const filesAt = (address, storage) =>
+  linksAt(address, storage).map(({ href }) => href.replace('/assets/', ''));
 
 describe('the files that are fetched early', () => {
   it('are named by a script before that of the app', () =>
@@ -59,6 +70,19 @@ describe('the files that are fetched early', () => {
       'part.js',
       'title.js',
     ]));
+  it('have those of the sign-in with them where no session is kept', () => {
+    const nothing = { getItem: (key) => (key === 'token' ? null : 'other') };
+    assert.deepEqual(filesAt('/app', nothing).slice(4), ['sign-in.js']);
+    assert.deepEqual(filesAt('/app').slice(4), []);
+  });
+  it('are those of a session where the browser refuses its storage', () => {
+    const refused = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+    };
+    assert.deepEqual(filesAt('/app', refused).slice(4), []);
+  });
   it('have those of the section and of the open overlay with them', () =>
     assert.deepEqual(filesAt('/app/org/7/inbox?help=true').slice(4), ['inbox.js', 'help.js']));
   it('have those of the panel that a parameter of the overlay names', () => {

@@ -16,7 +16,10 @@ function lazyClosures(output, lazyModules) {
   const ofEntries = [...chunks.values()].filter(({ isEntry }) => isEntry);
   const first = new Set(ofEntries.flatMap(({ fileName }) => [...closureOf(chunks, fileName)]));
   const closures = lazyModules.map((module) => {
-    const lazy = [...chunks.values()].find((chunk) => chunk.facadeModuleId === module);
+    // What is imported lazily in one place and at once in another has a chunk, but is not its face.
+    const lazy =
+      [...chunks.values()].find((chunk) => chunk.facadeModuleId === module) ??
+      [...chunks.values()].find(({ modules }) => Object.hasOwn(modules, module));
     if (!lazy) throw new Error(`The build has no chunk of ${module}.`);
     return [...closureOf(chunks, lazy.fileName)].filter((file) => !first.has(file));
   });
@@ -36,17 +39,19 @@ function sharedFiles(closures, share) {
  * into one chunk, with the parts that at least `share` of its lazy pages use. Otherwise there is a
  * chunk for each set of pages that share a part: dozens of small files, for which a browser waits in
  * turns. Which modules those are is known only after the unused ones are left out, so the app is
- * built once without writing it.
+ * built once without writing it. What stands in the frame's place on some visits (`inPlace`) has a
+ * chunk of its own, and what that shares with other pages is in the frame's, for the same reason.
  */
-export async function frameGroup(settings, { name, frame, pages, share }) {
+export async function frameGroup(settings, { name, frame, inPlace, pages, share }) {
   const { output } = await build({
     ...settings,
     configFile: false,
     logLevel: 'silent',
     build: { ...settings.build, write: false, minify: false, manifest: false },
   });
-  const { chunks, closures } = lazyClosures(output, [frame, ...pages]);
-  const files = new Set([...closures[0], ...sharedFiles(closures.slice(1), share)]);
+  const { chunks, closures } = lazyClosures(output, [frame, inPlace, ...pages]);
+  const [ofFrame, [, ...sharedInPlace], ...others] = closures;
+  const files = new Set([...ofFrame, ...sharedInPlace, ...sharedFiles(others, share)]);
   const modules = new Set(
     [...files].flatMap((file) => Object.keys(chunks.get(file)?.modules ?? {})),
   );

@@ -8,17 +8,24 @@ import { dirname, join, relative } from 'node:path';
 const app = 'apps/web';
 const table = `${app}/src/overlays.ts`;
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
-const frame = '../../libs/features/accounts/src/frame/AppFrame.tsx';
+/** The frame, as the manifest names it. */
+const frame = 'src/composed/frame.ts';
 
 /** Whether an overlay covers the page at every width: then it is a page of its own. */
 const isFull = (entries, name) =>
   new RegExp(`^ {2}${name}: overlay\\(\\{[^]*?size: '(\\w+)'`, 'm').exec(entries)?.[1] === 'full';
 
+/** The modules that a table of the app itself loads: what is composed of several features. */
+function composedModules(bound) {
+  const rows = bound.matchAll(/^ {2}(\w+): \(\) => import\('\.\/(.+)\.js'\),$/gm);
+  return [...rows].map(([, name, path]) => ({ name, module: `${app}/src/${path}` }));
+}
+
 /** The module that each name of a table loads, from the index of the feature that it names. */
 function boundModules(textOf, file, kind) {
   const bound = textOf(file);
   const rows = bound.matchAll(new RegExp(`^ {2}(\\w+): (\\w+${kind})\\.\\1,$`, 'gm'));
-  return [...rows].map(([, name, shown]) => {
+  const loaded = [...rows].map(([, name, shown]) => {
     const [, feature] =
       new RegExp(`\\b${shown}\\b[^;]*from '@patchbay/feature-([\\w-]+)'`).exec(bound) ?? [];
     const index = `libs/features/${feature}/src/index.ts`;
@@ -28,6 +35,7 @@ function boundModules(textOf, file, kind) {
     if (!path) throw new Error(`${index} loads no screen for ${name}.`);
     return { name, module: join(dirname(index), path) };
   });
+  return [...loaded, ...composedModules(bound)];
 }
 
 /** The module that each bound overlay loads, from the tables that bind them. */
@@ -47,15 +55,19 @@ function lazyModules(textOf, file, pattern) {
   return found.map(([, name, path]) => ({ name, module: join(dirname(file), path) }));
 }
 
-const settingsSection = 'libs/features/accounts/src/settings/SettingsScreen.tsx';
+/** Pages of the settings, by the file of the feature that loads them. */
+const pagesOfSettings = {
+  'developer/src/index.ts': 'developer',
+  'embeds/src/index.ts': 'embed',
+  'numbers/src/index.ts': 'numbers',
+  'profile/src/settings-pages.ts': 'members|notifications|security',
+};
 const pagesOfSections = [
-  ['settings', settingsSection, /^ {4}(\w+): lazyScreen\(\(\) => import\('(.+)\.js'\)\)/gm],
-  [
+  ...Object.entries(pagesOfSettings).map(([file, pages]) => [
     'settings',
-    'libs/features/numbers/src/index.ts',
-    /^ {2}(numbers): \(\) => import\('(.+)\.js'\)/gm,
-  ],
-  ['settings', 'libs/features/embeds/src/index.ts', /^ {2}(embed): \(\) => import\('(.+)\.js'\)/gm],
+    `libs/features/${file}`,
+    new RegExp(`^ {2}(${pages}): \\(\\) => import\\('(.+)\\.js'\\)`, 'gm'),
+  ]),
   [
     'agents',
     'libs/features/agents/src/editor/parts.ts',
@@ -63,19 +75,14 @@ const pagesOfSections = [
   ],
 ];
 
-/**
- * The module that each page loads which its section fetches by itself, by `section/page`, and the
- * section of the settings, which is made of pages of several features.
- */
-export const pageModules = (textOf) => [
-  { name: 'settings', module: settingsSection.replace(/\.tsx$/, '') },
-  ...pagesOfSections.flatMap(([section, file, pattern]) =>
+/** The module that each page loads which its section fetches by itself, by `section/page`. */
+export const pageModules = (textOf) =>
+  pagesOfSections.flatMap(([section, file, pattern]) =>
     lazyModules(textOf, file, pattern).map(({ name, module }) => ({
       name: `${section}/${name}`,
       module,
     })),
-  ),
-];
+  );
 
 /** The files of a chunk of Vite’s manifest: itself, its static imports, their stylesheets. */
 function filesOf(manifest, key, found = new Set()) {

@@ -4,6 +4,7 @@ import { conversationsOverlays } from '@patchbay/feature-conversations';
 import { moneyOverlays } from '@patchbay/feature-money';
 import { numbersOverlays } from '@patchbay/feature-numbers';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
+import { profileOverlays } from '@patchbay/feature-profile';
 import { tasksOverlays } from '@patchbay/feature-tasks';
 import { type OverlayScreens } from '@patchbay/overlays';
 import { insightsOverlays } from '@patchbay/feature-insights';
@@ -12,7 +13,7 @@ import { insightsOverlays } from '@patchbay/feature-insights';
 export const overlays: OverlayScreens = {
   selectAccount: accountsOverlays.selectAccount,
   viewAs: accountsOverlays.viewAs,
-  settings: accountsOverlays.settings,
+  settings: () => import('./composed/settings-overlay.js'),
   help: accountsOverlays.help,
   docsPage: accountsOverlays.docsPage,
   onboard: onboardingOverlays.onboard,
@@ -45,8 +46,8 @@ export const overlays: OverlayScreens = {
   addCustomNumber: numbersOverlays.addCustomNumber,
   forwardingInstructions: numbersOverlays.forwardingInstructions,
   number: numbersOverlays.number,
-  upgrade: accountsOverlays.upgrade,
-  requestAccess: accountsOverlays.requestAccess,
+  upgrade: profileOverlays.upgrade,
+  requestAccess: profileOverlays.requestAccess,
   shareProfile: accountsOverlays.shareProfile,
   editMetric: insightsOverlays.editMetric,
   editDashboard: insightsOverlays.editDashboard,

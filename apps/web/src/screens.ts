@@ -1,28 +1,27 @@
-import { accountsScreens, settingsScreen } from '@patchbay/feature-accounts';
+import { accountsScreens } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens, visitorScreens } from '@patchbay/feature-conversations';
 import { insightsScreens } from '@patchbay/feature-insights';
-import { embedsPages } from '@patchbay/feature-embeds';
-import { numbersPages } from '@patchbay/feature-numbers';
+import { profileScreens } from '@patchbay/feature-profile';
 import { tasksScreens } from '@patchbay/feature-tasks';
 import { moneyScreens } from '@patchbay/feature-money';
 import { type Screens } from '@patchbay/routes';
 
 /** Every route's screen. A route without one does not compile. */
 export const screens: Screens = {
-  frame: accountsScreens.frame,
+  frame: () => import('./composed/frame.js'),
   home: accountsScreens.home,
   accounts: accountsScreens.accounts,
-  settings: settingsScreen({ ...embedsPages, ...numbersPages }),
-  embedSignIn: accountsScreens.embedSignIn,
-  modalLayer: accountsScreens.modalLayer,
+  settings: () => import('./composed/settings.js'),
+  embedSignIn: () => import('./composed/embed-sign-in.js'),
+  modalLayer: () => import('./composed/modal-layer.js'),
   paymentPage: accountsScreens.paymentPage,
   returnPage: accountsScreens.returnPage,
-  undoAddressChange: accountsScreens.undoAddressChange,
+  undoAddressChange: profileScreens.undoAddressChange,
   sharedDashboard: insightsScreens.sharedDashboard,
   endReport: insightsScreens.endReport,
   docs: accountsScreens.docs,
-  mobileStart: accountsScreens.mobileStart,
+  mobileStart: profileScreens.mobileStart,
   notFound: accountsScreens.notFound,
   inbox: conversationsScreens.inbox,
   contacts: conversationsScreens.contacts,

@@ -165,6 +165,6 @@ export const tests = {
   apiClient: ['libs/data/api-client/src/client.test.ts', 'refuses the dot segment'],
   contract: ['libs/domain/contract/src/contract.test.ts', 'limits the rate of public operations'],
   openApi: ['libs/domain/contract/src/openapi.test.ts'],
-  signIn: ['libs/features/accounts/src/sign-in/sign-in.test.tsx'],
+  signIn: ['libs/features/profile/src/sign-in/sign-in.test.tsx'],
   permissions: ['libs/domain/permissions/src/matrix.test.ts'],
 };

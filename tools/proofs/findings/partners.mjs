@@ -1,5 +1,4 @@
 // Partners' pages: what stands inside other people's sites.
-const accounts = 'libs/features/accounts/src';
 const embed = 'apps/embed/src';
 const platform = 'libs/server/platform/src';
 const coreTests = 'libs/server/core-tests/src';
@@ -17,7 +16,7 @@ export const partners = [
         'a partner’s page opens the console’s overlays by the modal script',
       ],
       [
-        `${accounts}/modal/modal-layer.test.tsx`,
+        'apps/web/src/modal-layer.test.tsx',
         'signs in and shows the overlay of the address, and nothing of the console',
       ],
       [`${embed}/modal/modal.test.ts`, 'is not closed by a message of %s'],
@@ -83,7 +82,7 @@ export const partners = [
     holds: 'The app in a frame lands once and exactly where redirectUrl says.',
     tests: [
       [
-        `${accounts}/sign-in/sign-in.test.tsx`,
+        'libs/features/profile/src/sign-in/sign-in.test.tsx',
         'lands at the page, account and overlay of redirectUrl %s, and stays there',
       ],
     ],
@@ -94,11 +93,11 @@ export const partners = [
       'A frame whose session ends informs the page, goes on by a new token of that page, and shows neither a sign-in nor a brand.',
     tests: [
       [
-        `${accounts}/sign-in/session-ended.test.tsx`,
+        'apps/web/src/session-ended.test.tsx',
         'sends the open path to the page, and shows no sign-in and no brand',
       ],
       [
-        `${accounts}/sign-in/session-ended.test.tsx`,
+        'apps/web/src/session-ended.test.tsx',
         'goes on where it was with a new token from that page',
       ],
     ],

@@ -41,7 +41,7 @@ export const screens = [
       ],
       ['e2e/web/payment-link.spec.ts', 'a visitor pays by a payment link, without an account'],
       [
-        'libs/features/accounts/src/sign-in/sign-in.test.tsx',
+        'libs/features/accounts/src/pages/return-page.test.tsx',
         'claim no result that only the processor decides, and have no link for a visitor',
       ],
       ['libs/routing/routes/src/router.test.tsx', 'opens help over the app at /help'],
@@ -85,7 +85,7 @@ export const screens = [
       'Where texts or a plan are missing and the provider names no address, there is a request to send.',
     tests: [
       [
-        'libs/features/accounts/src/pages/ask-provider.test.tsx',
+        'libs/features/profile/src/provider/ask-provider.test.tsx',
         'gives a request to send where the provider names no address',
       ],
     ],

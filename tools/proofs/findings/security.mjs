@@ -306,11 +306,11 @@ export const security = [
         'disables the browser features that it does not use, and writes markup by one policy only',
       ],
       [
-        'libs/features/accounts/src/sign-in/sign-in.test.tsx',
+        'libs/features/profile/src/sign-in/sign-in.test.tsx',
         'signs no user out at the top level by the link %j',
       ],
       [
-        'libs/features/accounts/src/sign-in/sign-in.test.tsx',
+        'libs/features/profile/src/sign-in/sign-in.test.tsx',
         'asks at the top level even if the URL claims to be embedded',
       ],
       [

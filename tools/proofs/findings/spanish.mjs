@@ -125,7 +125,7 @@ export const spanish = [
     tests: [
       ['libs/ui/kit/src/field/problem-focus.test.tsx', 'is on %s, at each refusal'],
       [
-        `${accounts}/sign-in/sign-in.test.tsx`,
+        'libs/features/profile/src/sign-in/sign-in.test.tsx',
         'marks every field of a new account that is missing, and the first one has the focus',
       ],
     ],

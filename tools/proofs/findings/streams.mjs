@@ -176,7 +176,7 @@ export const streams = [
         'replies to reads are named, and are not sent again to one who has them and may see them',
       ],
       [
-        'libs/features/accounts/src/modal/modal-layer.test.tsx',
+        'apps/web/src/modal-layer.test.tsx',
         'says whose account it is where the page asks for a sign-up of a person who has one',
       ],
       [

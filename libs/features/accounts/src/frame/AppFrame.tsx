@@ -1,22 +1,46 @@
 import { ErrorState, ForbiddenState, ShellSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useLiveEvents, useViewer } from '@patchbay/queries';
-import { Link, ownAccount, sectionsAt, useNavigate, usePlace, useSection } from '@patchbay/routes';
+import {
+  type LazyScreen,
+  lazyScreen,
+  Link,
+  ownAccount,
+  type ScreenModule,
+  sectionsAt,
+  useNavigate,
+  usePlace,
+  useSection,
+} from '@patchbay/routes';
 import { ComingPage, ComingPages, useCallWords } from '@patchbay/screens';
 import { useCurrentAccount, useRailNames, useSession, useSessionHandle } from '@patchbay/session';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { SignIn } from '../sign-in/SignIn.js';
+import { Suspense, useEffect, useRef } from 'react';
+import { type BellProps, type FrameParts } from '../ground/frame-parts.js';
 import { Framed } from './Framed.js';
 import { frame } from '../ground/messages.js';
 import { useRememberedAccount } from './use-remembered-account.js';
 import { useLastSection, useRememberedSection } from './use-remembered-section.js';
 
-const SessionEnded = lazy(async () => ({
-  default: (await import('../sign-in/SessionEnded.js')).SessionEnded,
-}));
+interface AppFrameProps {
+  readonly signIn?: LazyScreen | undefined;
+  readonly sessionEnded?: LazyScreen | undefined;
+  readonly bell?: LazyScreen<BellProps> | undefined;
+}
 
-/** Everything below /app: sign-in without a session, otherwise the frame around the section. */
-export function Screen() {
+/** Everything below /app, with what other features show in it. What none gave is left out. */
+export function createFrame({ signIn, sessionEnded, bell }: Partial<FrameParts>): ScreenModule {
+  const parts: AppFrameProps = {
+    signIn: signIn && lazyScreen(signIn),
+    sessionEnded: sessionEnded && lazyScreen(sessionEnded),
+    bell: bell && lazyScreen(bell),
+  };
+  return { Screen: () => <AppFrame {...parts} /> };
+}
+
+export const { Screen } = createFrame({});
+
+/** The sign-in without a session, otherwise the frame around the section. */
+function AppFrame({ signIn, sessionEnded, bell }: AppFrameProps) {
   const { signedIn, modes } = useSession();
   const { framed } = useSessionHandle();
   const navigate = useNavigate();
@@ -35,26 +59,22 @@ export function Screen() {
   if (signedIn)
     return (
       <ComingPages>
-        <SignedIn />
+        <SignedIn bell={bell} />
       </ComingPages>
     );
-  return framed ? (
-    <Suspense>
-      <SessionEnded />
-    </Suspense>
-  ) : (
-    <SignIn />
-  );
+  // Inside a partner's page there is nothing to see until that page has answered.
+  if (framed) return <Suspense>{sessionEnded ? <sessionEnded.Screen /> : null}</Suspense>;
+  return signIn ? <signIn.Screen /> : null;
 }
 
-function SignedIn() {
+function SignedIn({ bell }: Pick<AppFrameProps, 'bell'>) {
   const callWords = useCallWords();
   const t = useMessages(frame);
   const { data: viewer, error, refetch, isFetching } = useViewer();
   useLiveEvents();
   useRememberedSection();
   useRememberedAccount();
-  if (viewer) return <Framed viewer={viewer} />;
+  if (viewer) return <Framed viewer={viewer} bell={bell} />;
   if (error && (error.status === 403 || error.status === 404)) {
     return (
       <ForbiddenState

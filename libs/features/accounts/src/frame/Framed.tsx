@@ -2,7 +2,7 @@ import { type Viewer } from '@patchbay/contract';
 import { AppShell, IconButton, IconSearch, SearchButton, SectionNavSkeleton } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type FrameState, useFrameSlots } from '@patchbay/overlays';
-import { lazyScreen, Outlet } from '@patchbay/routes';
+import { type LazyScreen, lazyScreen, Outlet } from '@patchbay/routes';
 import { useRailNames, useSession } from '@patchbay/session';
 import { useLazySurface } from '@patchbay/screens';
 import { type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
+import { type BellProps } from '../ground/frame-parts.js';
 import { FrameRail } from './FrameRail.js';
 import { frame } from '../ground/messages.js';
 import { useNavigationItems } from './navigation-items.js';
@@ -57,14 +58,20 @@ function sectionOf({ hasSection, sectionComes, sectionSlot }: FrameState): React
 }
 
 /** The frame around every section, with the palette over it. */
-export function Framed({ viewer }: { viewer: Viewer }) {
+export function Framed({
+  viewer,
+  bell,
+}: {
+  readonly viewer: Viewer;
+  readonly bell: LazyScreen<BellProps> | undefined;
+}) {
   const t = useMessages(frame);
   const { modes } = useSession();
   const slots = useFrameSlots();
   const itemsOf = useNavigationItems(viewer);
   const phone = usePhonePlaces(itemsOf(22), modes.embed);
   const { surfaces, openPalette } = useFrameSurfaces(viewer);
-  const Bell = useBell();
+  const Bell = useBell(bell);
   const [isWide] = useRailNames();
   return slots.provide(
     <>

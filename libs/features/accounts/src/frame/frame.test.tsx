@@ -1,4 +1,3 @@
-import { aDomainProfile } from '@patchbay/fakes';
 import { useMessages } from '@patchbay/messages';
 import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +8,7 @@ import {
   type RenderAppOptions,
 } from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
+import { createSettingsOverlay } from '../settings/SettingsOverlay.js';
 import { ComingPage } from '@patchbay/screens';
 import { memoryKeyValue, parentOrigin } from '@patchbay/session';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
@@ -443,7 +443,7 @@ itBehavesLikeOverlay('selectAccount', accountsOverlays.selectAccount, {
   replies: { listAccounts: { accounts: [row(7, 'Front desk')], totalAccounts: 1 } },
   shows: 'Front desk',
 });
-itBehavesLikeOverlay('settings', accountsOverlays.settings, {
+itBehavesLikeOverlay('settings', async () => createSettingsOverlay({}), {
   replies: {
     getAccount: {
       id: 7,
@@ -455,15 +455,6 @@ itBehavesLikeOverlay('settings', accountsOverlays.settings, {
   shows: 'Profile',
 });
 itBehavesLikeOverlay('help', accountsOverlays.help, { shows: 'Guide' });
-const ofHarborline = { lookupDomain: { profile: aDomainProfile() } };
-itBehavesLikeOverlay('upgrade', accountsOverlays.upgrade, {
-  replies: ofHarborline,
-  shows: 'Harborline chooses the plan',
-});
-itBehavesLikeOverlay('requestAccess', accountsOverlays.requestAccess, {
-  replies: ofHarborline,
-  shows: 'Texts need a registered brand',
-});
 itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, {
   replies: { getAccount: { id: 7, username: 'northside' } },
   shows: 'Copy address',

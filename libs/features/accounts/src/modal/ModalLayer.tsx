@@ -2,11 +2,18 @@ import { pressedKey } from '@patchbay/kernel';
 import { type ModalMessage, openOverlay, parseOverlays, unbuiltOverlays } from '@patchbay/intents';
 import { Button, IconButton, IconX, leaveMs } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type RootSearch, useAppSearch, useNavigate } from '@patchbay/routes';
+import {
+  type LazyScreen,
+  lazyScreen,
+  type RootSearch,
+  type ScreenModule,
+  useAppSearch,
+  useNavigate,
+} from '@patchbay/routes';
 import { parentOrigin, useSession } from '@patchbay/session';
 import { EntryPage } from '@patchbay/screens';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
-import { SignIn } from '../sign-in/SignIn.js';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
+import { type FrameParts } from '../ground/frame-parts.js';
 import { modal } from './messages.js';
 import classes from './ModalLayer.module.css';
 
@@ -19,9 +26,18 @@ function tell(type: ModalMessage['type']): void {
 
 /**
  * The layer that the modal script puts over a partner's page: the overlays of the address over
- * nothing, and the sign-in where the one-time token did not work.
+ * nothing, and the sign-in of another feature where the one-time token did not work.
  */
-export function Screen() {
+export function createModalLayer({ signIn }: Pick<FrameParts, 'signIn'>): ScreenModule {
+  const lazySignIn = lazyScreen(signIn);
+  return { Screen: () => <ModalLayer signIn={lazySignIn} /> };
+}
+
+interface SignInProps {
+  readonly signIn: LazyScreen;
+}
+
+function ModalLayer({ signIn }: SignInProps) {
   const { signedIn } = useSession();
   useLayoutEffect(() => {
     const page = document.documentElement;
@@ -29,7 +45,7 @@ export function Screen() {
     tell('MODAL_READY');
     return () => void delete page.dataset.layer;
   }, []);
-  return signedIn ? <Overlays /> : <SignInLayer />;
+  return signedIn ? <Overlays /> : <SignInLayer signIn={signIn} />;
 }
 
 /** The host of the overlays draws them; here it is only noticed when none is left. */
@@ -78,9 +94,11 @@ function AccountExists() {
   );
 }
 
-const SignInLayer = () => (
+const SignInLayer = ({ signIn }: SignInProps) => (
   <ClosableLayer>
-    <SignIn />
+    <Suspense>
+      <signIn.Screen />
+    </Suspense>
   </ClosableLayer>
 );
 

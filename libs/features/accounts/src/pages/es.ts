@@ -1,22 +1,7 @@
 export const pages = {
-  ask: 'Preguntar a {name}',
-  notLoaded: 'No se pudo cargar su proveedor',
-  planTitle: 'El plan lo decide {name}',
-  planTitleOnly: 'El plan lo decide su proveedor',
-  plan: 'Los números de teléfono y las conversaciones nuevas vienen con un plan. Su agente y sus ajustes quedan como están.',
-  textsTitle: 'Los mensajes necesitan una marca registrada',
-  texts:
-    'Son 5 minutos ahora y de una a dos semanas con los operadores. {name} registra la marca por usted.',
-  textsOnly:
-    'Son 5 minutos ahora y de una a dos semanas con los operadores. Su proveedor registra la marca por usted.',
-  whomToAsk: 'Envíe la solicitud a la persona que le dio esta cuenta.',
-  request: 'la solicitud',
-  requestPlan:
-    '¿Podría elegir un plan para {account} (cuenta {id})? Así tendría un número de teléfono y podría empezar conversaciones.',
-  requestTexts:
-    '¿Podría registrar una marca para los mensajes de texto de {account} (cuenta {id}) y activar sus mensajes?',
   guide: 'Guía',
   guideHelp: 'Agentes, conversaciones y lo que necesitan los desarrolladores',
+  ask: 'Preguntar a {name}',
   supportHelp: 'Abre su página de soporte',
   api: 'Referencia de la API',
   apiHelp: 'Cada llamada, con lo que recibe y lo que devuelve',
@@ -25,14 +10,6 @@ export const pages = {
   lostTitle: 'No hay ninguna página en esta dirección',
   lost: 'El enlace puede ser antiguo o le falta una parte.',
   goHome: 'Ir al inicio',
-};
-
-export const handOff = {
-  title: 'Continuar en la aplicación',
-  lead: 'Ha iniciado sesión. La aplicación de este teléfono toma el relevo.',
-  open: 'Abrir la aplicación',
-  stay: 'Seguir en el navegador',
-  unauthenticated: 'No se pudo comprobar quién es el usuario',
 };
 
 export const docs = {
@@ -139,16 +116,4 @@ export const share = {
   'copy.lines': 'líneas',
   'copy.address': 'dirección',
   open: 'Abrir',
-};
-
-export const undoAddress = {
-  title: '¿Deshacer el cambio de su dirección?',
-  body: 'Su dirección anterior vuelve a servir para iniciar sesión y terminan todas las sesiones de la persona de la cuenta.',
-  undo: 'Deshacer el cambio',
-  doneTitle: 'El cambio se deshizo',
-  done: '{email} vuelve a servir para iniciar sesión en la cuenta. Todas las sesiones terminaron.',
-  signIn: 'Iniciar sesión',
-  refusedTitle: 'El cambio no se deshizo',
-  incomplete: 'El enlace no está completo. Ábralo otra vez desde el correo.',
-  later: 'Vuelva a intentarlo en un momento.',
 };

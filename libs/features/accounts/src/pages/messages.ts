@@ -1,25 +1,10 @@
 import { defineArea } from '@patchbay/messages';
 
-/** Small pages: help, the guide, what the provider enables, addresses that lead nowhere. */
+/** Small pages: help, the guide, addresses that lead nowhere. */
 export const pages = defineArea('pages', {
-  ask: 'Ask {name}',
-  notLoaded: 'Could not load your provider',
-  planTitle: '{name} chooses the plan',
-  planTitleOnly: 'Your provider chooses the plan',
-  plan: 'Phone numbers and new conversations come with a plan. Your agent and its settings stay as they are.',
-  textsTitle: 'Texts need a registered brand',
-  texts:
-    'It takes 5 minutes now and one to two weeks at the carriers. {name} registers the brand for you.',
-  textsOnly:
-    'It takes 5 minutes now and one to two weeks at the carriers. Your provider registers the brand for you.',
-  whomToAsk: 'Send the request to the person who gave you this account.',
-  request: 'the request',
-  requestPlan:
-    'Could you choose a plan for {account} (account {id})? It would then have a phone number and begin conversations.',
-  requestTexts:
-    'Could you register a brand for text messages for {account} (account {id}), and enable its texts?',
   guide: 'Guide',
   guideHelp: 'Agents, conversations, and what developers need',
+  ask: 'Ask {name}',
   supportHelp: 'Opens their support page',
   api: 'API reference',
   apiHelp: 'Every call, with what it takes and gives',
@@ -29,18 +14,6 @@ export const pages = defineArea('pages', {
   lost: 'The link may be old, or a part of it is missing.',
   goHome: 'Go home',
 });
-
-/** The way from a browser into the mobile app. */
-export const handOff = defineArea('handOff', {
-  title: 'Continue in the app',
-  lead: 'You are signed in. The app on this phone takes over.',
-  open: 'Open the app',
-  stay: 'Stay in the browser',
-  unauthenticated: 'Unable to authenticate user',
-});
-
-/** Quoted by the specification. */
-export const fixed = ['handOff.unauthenticated'];
 
 /** The short guide. */
 export const docs = defineArea('docs', {
@@ -151,17 +124,4 @@ export const share = defineArea('share', {
   'copy.lines': 'lines',
   'copy.address': 'address',
   open: 'Open',
-});
-
-/** Reverting a changed e-mail address. */
-export const undoAddress = defineArea('undoAddress', {
-  title: 'Take the change of your address back?',
-  body: 'Your former address signs in again, and every session of the account’s person ends.',
-  undo: 'Undo the change',
-  doneTitle: 'The change was undone',
-  done: '{email} signs in to the account again. All sessions were ended.',
-  signIn: 'Sign in',
-  refusedTitle: 'The change was not undone',
-  incomplete: 'The link is not complete. Open it from the mail once more.',
-  later: 'Try again in a moment.',
 });

@@ -1,14 +1,28 @@
-import { Segmented } from '@patchbay/kit';
+import { Segmented, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
-import { useChangeSearch } from '@patchbay/routes';
+import { type LazyScreen, lazyScreen, useChangeSearch } from '@patchbay/routes';
+import { type ComponentType, Suspense } from 'react';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
-import { SettingsTabs } from './SettingsTabs.js';
+import { GeneralTab } from './GeneralTab.js';
+import { type SettingsParts } from './settings-pages.js';
 import { overlayTabOf, settingsTabs } from './tabs.js';
 
-/** The settings over any page, as older links open them. */
-export function Screen({ args }: OverlayScreenProps<'settings'>) {
+type Props = OverlayScreenProps<'settings'>;
+
+/**
+ * The settings over any page, as older links open them. What another feature shows is loaded by
+ * itself: the other settings need no list.
+ */
+export function createSettingsOverlay({ keys }: Partial<SettingsParts>): {
+  readonly Screen: ComponentType<Props>;
+} {
+  const lazyKeys = keys && lazyScreen(keys);
+  return { Screen: (props) => <SettingsOverlay {...props} keys={lazyKeys} /> };
+}
+
+function SettingsOverlay({ args, keys }: Props & { readonly keys: LazyScreen | undefined }) {
   const t = useMessages(settings);
   const change = useChangeSearch();
   const tab = overlayTabOf(args.settingsTab);
@@ -22,7 +36,13 @@ export function Screen({ args }: OverlayScreenProps<'settings'>) {
           .map(({ key }) => ({ value: key, label: t(`tab.${key}`) }))}
         onChange={(key) => void change({ settingsTab: key }, { replace: true })}
       />
-      <SettingsTabs tab={tab} />
+      {tab === 'developer' && keys ? (
+        <Suspense fallback={<SkeletonRows count={3} height={40} />}>
+          <keys.Screen />
+        </Suspense>
+      ) : (
+        <GeneralTab />
+      )}
     </div>
   );
 }

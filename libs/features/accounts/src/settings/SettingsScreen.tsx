@@ -5,26 +5,22 @@ import { type LazyScreen, lazyScreen, type ScreenModule, useSectionPage } from '
 import { ComingPage, SectionPages } from '@patchbay/screens';
 import { Suspense } from 'react';
 import { settings } from './messages.js';
-import { SettingsTabs } from './SettingsTabs.js';
+import { GeneralTab } from './GeneralTab.js';
 import { type SettingsPages } from './settings-pages.js';
 import { isOwnPage, type OwnPage, type SettingsTab, settingsTabs } from './tabs.js';
 
 type OwnPages = Readonly<Partial<Record<OwnPage, LazyScreen>>>;
 
+const ownPagesOf = (pages: Partial<SettingsPages>): OwnPages =>
+  Object.fromEntries(Object.entries(pages).map(([page, load]) => [page, lazyScreen(load)]));
+
 /**
- * The settings of the account of the URL, with one URL per tab. Some pages are loaded by
- * themselves: the other settings need neither lists nor previews. A page that no feature gave is
- * left out.
+ * The settings of the account of the URL, with one URL per tab. The pages of other features are
+ * loaded by themselves: the other settings need neither lists nor previews. A page that no feature
+ * gave is left out.
  */
-export function createSettings({ numbers, embed }: Partial<SettingsPages>): Required<ScreenModule> {
-  const ownPages: OwnPages = {
-    developer: lazyScreen(() => import('./DeveloperPage.js')),
-    members: lazyScreen(() => import('../members/MembersPage.js')),
-    notifications: lazyScreen(() => import('../notifications/NotificationsPage.js')),
-    security: lazyScreen(() => import('../security/SecurityPage.js')),
-    ...(numbers ? { numbers: lazyScreen(numbers) } : {}),
-    ...(embed ? { embed: lazyScreen(embed) } : {}),
-  };
+export function createSettings(pages: Partial<SettingsPages>): Required<ScreenModule> {
+  const ownPages = ownPagesOf(pages);
   return {
     Screen: () => <Settings ownPages={ownPages} />,
     /** Fetches the page that a link leads to, and its data, while it is pointed at. */
@@ -64,7 +60,7 @@ function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
         </Suspense>
       ) : (
         <Page title={t(`tab.${tab}`)} padded>
-          <SettingsTabs tab="general" />
+          <GeneralTab />
         </Page>
       )}
     </SectionPages>

@@ -1,10 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
-import { accountsOverlays } from '../index.js';
+import { aViewer, renderApp } from '@patchbay/overlays/testing';
+import { Screen as Page } from '@patchbay/kit';
 import { longColor } from '../ground/brand-values.js';
-import { Screen as Settings } from './SettingsScreen.js';
+import { createSettingsOverlay } from './SettingsOverlay.js';
+import { createSettings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
+
+/** The settings with a page of another feature, as the app composes them. */
+const { Screen: Settings } = createSettings({
+  developer: async () => ({ Screen: () => <Page title="Keys" /> }),
+});
 
 const reseller = {
   id: 5,
@@ -12,13 +18,6 @@ const reseller = {
   details: { displayName: 'Harborline' },
   settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test'] },
   vidaPhoneNumber: null,
-};
-const key = {
-  token: 'pb_live_…9f2c',
-  description: 'Booking sync',
-  type: 'admin',
-  timestamp: '1760000000',
-  userId: 1,
 };
 
 describe('the pages of the settings', () => {
@@ -34,7 +33,7 @@ describe('the pages of the settings', () => {
     const { router } = await renderApp({
       url: '/app/org/7/settings',
       screens: { settings: Settings },
-      replies: { getAccount: reseller, listTokens: { tokens: [] } },
+      replies: { getAccount: reseller },
     });
     const row = await screen.findByRole('navigation', { name: 'Settings' });
     expect(within(row).getByRole('link', { name: 'General' })).toHaveAttribute(
@@ -173,7 +172,7 @@ describe('general settings', () => {
     const { router } = await renderApp({
       url: '/app/reseller/5/settings',
       screens: { settings: Settings },
-      replies: { getAccount: reseller, saveAccount: reseller, listTokens: { tokens: [] } },
+      replies: { getAccount: reseller, saveAccount: reseller },
     });
     const path = () => router.history.location.pathname;
     await userEvent.type(await screen.findByLabelText('Name'), ' Voice');
@@ -246,193 +245,19 @@ describe('general settings', () => {
   ])('%s opens the tab %s', (word, tab) => expect(tabOf(word)).toBe(tab));
 });
 
-describe('API keys', () => {
-  it('are shown once, after they are created', async () => {
+describe('the overlay of the settings', () => {
+  it('shows what another feature has for it, under its tab', async () => {
     await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: {
-        listTokens: { tokens: [] },
-        createToken: { token: { ...key, token: 'pb_live_secret' } },
+      url: '/app/org/7/inbox?settings=true&settingsTab=developers',
+      overlays: {
+        settings: async () =>
+          createSettingsOverlay({ keys: async () => ({ Screen: () => 'The keys' }) }),
       },
+      replies: { getAccount: reseller },
     });
-    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
-    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync');
-    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(await screen.findByLabelText('Key')).toHaveValue('pb_live_secret');
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
-    expect(document.body.innerHTML).not.toContain('pb_live_secret');
-  });
-  it('have scopes and an expiry, which the list shows', async () => {
-    const bound = {
-      ...key,
-      scopes: ['tasks:read', 'tasks:act'],
-      lastUsed: '1762000000',
-      expiresAt: '1790000000',
-    };
-    const { server } = await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: {
-        listTokens: {
-          tokens: [
-            bound,
-            { ...key, token: 'key_x...y', scopes: null },
-            { ...key, token: 'key_z...y', scopes: ['*:read'] },
-          ],
-        },
-        createToken: { token: { ...key, token: 'pb_live_secret' } },
-      },
-    });
-    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Calls and texts that wait.*2025.*2025.*Sep 21/);
-    expect(rows[1]).toMatch(/Everything.*Never used.*Does not end/);
-    expect(rows[2]).toMatch(/Read only.*Never used/);
-    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
-    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Queue');
-    await userEvent.selectOptions(screen.getByLabelText('What may it do?'), 'Only these areas');
-    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(await screen.findByText('Choose at least one area')).toBeInTheDocument();
-    await userEvent.click(screen.getByLabelText('Agents'));
-    await userEvent.selectOptions(screen.getByLabelText('When does it end?'), 'After 90 days');
-    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    await waitFor(() =>
-      expect(server.argsOf('createToken')).toEqual([
-        {
-          targetAccountId: '7',
-          type: 'admin',
-          description: 'Queue',
-          scopes: ['agents:read', 'agents:act'],
-          expiresInDays: 90,
-        },
-      ]),
-    );
-  });
-  it('are created for staff after a step-up code, from the same form', async () => {
-    let isProved = false;
-    const { server } = await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: {
-        listTokens: { tokens: [] },
-        requestStepUp: {},
-        confirmStepUp: () => {
-          isProved = true;
-          return { provedUntil: 1_790_000_000 };
-        },
-        createToken: () =>
-          isProved
-            ? { token: { ...key, token: 'pb_live_secret' } }
-            : refuse(403, 'Confirm that it is you.', { code: 'step-up', stepUp: true }),
-      },
-    });
-    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
-    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync{Enter}');
-    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-    expect(screen.getByLabelText('What is it for?')).toHaveValue('Booking sync');
-    await userEvent.type(screen.getByLabelText('Code'), '123456');
-    expect(await screen.findByLabelText('Key')).toHaveValue('pb_live_secret');
-    await waitFor(() => expect(screen.getByLabelText('Key')).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    expect(screen.getByLabelText('Key')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
-    await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: 'New key' })[0]).toHaveFocus(),
-    );
-    expect(server.argsOf('createToken').map(({ description }) => description)).toEqual([
-      'Booking sync',
-      'Booking sync',
-    ]);
-  });
-  it('show a refusal at its field, and ask before an unfinished key is lost', async () => {
-    const refused = refuse(400, 'Check the marked fields.', {
-      fields: [{ path: 'body.description', message: 'is in use by another key' }],
-    });
-    await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: { listTokens: { tokens: [] }, createToken: refused },
-    });
-    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
-    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync');
-    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    await waitFor(() => expect(screen.getByLabelText('What is it for?')).toBeInvalid());
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
-  });
-  it('are revoked after a confirmation that names them', async () => {
-    const { server } = await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: { listTokens: { tokens: [key] }, deleteToken: {} },
-    });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Booking sync' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
-    await screen.findByRole('alertdialog', { name: 'Revoke “Booking sync”?' });
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }));
-    await waitFor(() =>
-      expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]),
-    );
-  });
-  it('are revoked together after one confirmation, and stay listed once one is refused', async () => {
-    const second = { ...key, token: 'pb_live_…41d0', description: 'Nightly export' };
-    const { server } = await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: {
-        listTokens: { tokens: [key, second] },
-        deleteToken: ({ token }) =>
-          token === key.token ? {} : refuse(403, 'Only its maker may revoke it.'),
-      },
-    });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Booking sync' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Nightly export' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Revoke 2 keys?' });
-    expect(server.argsOf('deleteToken')).toEqual([]);
-    await userEvent.click(within(asked).getByRole('button', { name: 'Revoke 2 keys' }));
-    expect(await screen.findByText('Only its maker may revoke it.')).toBeInTheDocument();
-    expect(server.argsOf('deleteToken').map(({ token }) => token)).toEqual([
-      key.token,
-      second.token,
-    ]);
-    expect(screen.getByText('Nightly export')).toBeInTheDocument();
-  });
-  it('are searched by the address of their page, and over a page by themselves', async () => {
-    const replies = {
-      getAccount: reseller,
-      listTokens: { tokens: [key, { ...key, token: 'x', description: 'Nightly export' }] },
-    };
-    const { go } = await renderApp({
-      url: '/app/reseller/5/settings/developer?q=nightly',
-      screens: { settings: Settings },
-      overlays: { settings: accountsOverlays.settings },
-      replies,
-    });
-    expect(await screen.findByText('Nightly export')).toBeInTheDocument();
-    expect(screen.queryByText('Booking sync')).toBeNull();
-    await go('/app/reseller/5/settings?q=nightly&settings=true&settingsTab=developers');
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
-    expect(await within(dialog).findByText('Booking sync')).toBeInTheDocument();
-    await userEvent.type(within(dialog).getByRole('searchbox'), 'nightly');
-    await waitFor(() => expect(within(dialog).queryByText('Booking sync')).toBeNull());
-    expect(within(dialog).getByText('Nightly export')).toBeInTheDocument();
-  });
-  it('show the reason if they are not available', async () => {
-    await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },
-    });
-    expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
-  });
-  it('offer a retry if the list did not load', async () => {
-    await renderApp({
-      url: '/app/org/7/settings/developer',
-      screens: { settings: Settings },
-      replies: { listTokens: refuse(400, 'Something is off.') },
-    });
-    expect(await screen.findByText('Could not load the keys')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument();
+    expect(await within(dialog).findByText('The keys')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'General' }));
+    expect(await within(dialog).findByLabelText('Name')).toBeInTheDocument();
   });
 });

@@ -72,12 +72,6 @@ describe('without a brand', () => {
     expect(await screen.findByRole('link', { name: 'Home' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/patchbay|harborline/i);
   });
-
-  it('neither does the sign-in', async () => {
-    await open({ session: null, modes: { genericBrand: true } });
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent(/patchbay|harborline/i);
-  });
 });
 
 /** Two ports, of which each hears the other; the window of the tests has none. */
