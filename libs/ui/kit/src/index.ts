@@ -14,6 +14,7 @@ export {
   type ShowItems,
 } from './actions/menu-props.js';
 export { Menu } from './actions/Menu.js';
+export { type RowAction, RowMenu, type RowMenuProps } from './actions/RowMenu.js';
 export { type PopoverProps } from './actions/popover-props.js';
 export { Popover } from './actions/Popover.js';
 export { Tabs, type Tab, type TabsProps } from './actions/Tabs.js';

@@ -1,14 +1,5 @@
 import { type AgentCase } from '@patchbay/contract';
-import {
-  Chip,
-  IconButton,
-  IconChevronDown,
-  IconDots,
-  IconPencil,
-  IconPlayerPlayFilled,
-  IconTrash,
-  Menu,
-} from '@patchbay/kit';
+import { Chip, IconButton, IconChevronDown, IconPlayerPlayFilled, RowMenu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useId, useState } from 'react';
 import { CaseTurns, type ShownTurn } from './CaseTurns.js';
@@ -70,7 +61,6 @@ function CaseState({ lastRun }: Pick<AgentCase, 'lastRun'>) {
 function CaseActions({ one: { title }, canEdit, isBusy, onRun, onEdit, onDelete }: CaseRowProps) {
   const t = useMessages(texts);
   if (!canEdit) return null;
-  const label = t('actions', { title });
   return (
     <>
       <IconButton
@@ -79,16 +69,10 @@ function CaseActions({ one: { title }, canEdit, isBusy, onRun, onEdit, onDelete 
         disabled={isBusy}
         onClick={onRun}
       />
-      <Menu
-        label={label}
-        align="end"
-        trigger={(trigger) => (
-          <IconButton {...trigger} label={label} icon={<IconDots size={16} />} />
-        )}
-        items={[
-          { key: 'edit', label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
-          { key: 'delete', label: t('delete'), icon: <IconTrash size={16} />, onSelect: onDelete },
-        ]}
+      <RowMenu
+        label={t('actions', { title })}
+        edit={{ label: t('edit'), onSelect: onEdit }}
+        remove={{ label: t('delete'), onSelect: onDelete }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type KnowledgeDocument } from '@patchbay/contract';
 import { fileSize } from '@patchbay/formats';
-import { Chip, type ChipTone, IconButton, IconDots, Menu } from '@patchbay/kit';
+import { Chip, type ChipTone, IconRefresh, RowMenu } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { useServerWords } from '@patchbay/screens';
 import { type KnowledgeRow } from './knowledge-list.js';
@@ -68,23 +68,17 @@ export function DocumentRow({
       </span>
       <Chip tone={tones[status]}>{t(`${file ? 'fileStatus' : 'status'}.${status}`)}</Chip>
       {mayEdit ? (
-        <Menu
+        <RowMenu
           label={t('actionsOf', { name })}
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              label={t('actionsOf', { name })}
-              icon={<IconDots size={16} />}
-            />
-          )}
           items={[
             {
               key: 'refresh',
               label: t(file ? 'readAgain' : 'refresh'),
+              icon: <IconRefresh size={16} />,
               onSelect: () => refresh(document),
             },
-            { key: 'remove', label: t('remove'), onSelect: () => void remove(document) },
           ]}
+          remove={{ label: t('remove'), onSelect: () => void remove(document) }}
         />
       ) : null}
     </li>

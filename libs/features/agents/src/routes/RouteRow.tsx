@@ -5,11 +5,8 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconButton,
-  IconDots,
   IconGripVertical,
-  IconPencil,
-  IconTrash,
-  Menu,
+  RowMenu,
 } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type DragEvent, useState } from 'react';
@@ -82,7 +79,6 @@ export function RouteRow(props: RouteRowProps) {
 function RowActions({ at, facts, isBusy, onMove, onEdit, onRemove }: RouteRowProps) {
   const t = useMessages(answeringRoutes);
   const place = at + 1;
-  const label = t('actions', { place });
   return (
     <>
       <IconButton
@@ -97,16 +93,10 @@ function RowActions({ at, facts, isBusy, onMove, onEdit, onRemove }: RouteRowPro
         disabled={place === facts.routes.length || isBusy}
         onClick={() => onMove(at, at + 1)}
       />
-      <Menu
-        label={label}
-        align="end"
-        trigger={(trigger) => (
-          <IconButton {...trigger} label={label} icon={<IconDots size={16} />} />
-        )}
-        items={[
-          { key: 'edit', label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
-          { key: 'remove', label: t('remove'), icon: <IconTrash size={16} />, onSelect: onRemove },
-        ]}
+      <RowMenu
+        label={t('actions', { place })}
+        edit={{ label: t('edit'), onSelect: onEdit }}
+        remove={{ label: t('remove'), onSelect: onRemove }}
       />
     </>
   );

@@ -1,13 +1,4 @@
-import {
-  Banner,
-  Button,
-  IconButton,
-  IconDots,
-  IconPencil,
-  IconRefresh,
-  lazyParts,
-  Menu,
-} from '@patchbay/kit';
+import { Banner, Button, IconPencil, IconRefresh, lazyParts, RowMenu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperation } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
@@ -43,12 +34,8 @@ export function TemplateOrigin({
     <>
       <div className={classes.origin}>
         <span className={classes.name}>{t('madeFrom', { name })}</span>
-        <Menu
+        <RowMenu
           label={t('actions')}
-          align="end"
-          trigger={(trigger) => (
-            <IconButton {...trigger} label={t('actions')} icon={<IconDots size={16} />} />
-          )}
           items={[
             {
               key: 'update',

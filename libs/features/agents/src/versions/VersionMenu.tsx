@@ -1,13 +1,11 @@
 import {
   IconArrowBackUp,
   IconArrowsLeftRight,
-  IconButton,
-  IconDots,
   IconPencil,
   IconRefresh,
   IconWorld,
-  Menu,
   type MenuItem,
+  RowMenu,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOverlay } from '@patchbay/overlays';
@@ -27,12 +25,9 @@ export interface VersionMenuProps {
 /** What can be done with a version. What one may not do stays listed, with the reason. */
 export function VersionMenu({ version, canEdit, isLive, actions, onRename }: VersionMenuProps) {
   const t = useMessages(versions);
-  const label = t('actions', { title: versionName(t, version) });
   return (
-    <Menu
-      label={label}
-      align="end"
-      trigger={(trigger) => <IconButton {...trigger} label={label} icon={<IconDots size={16} />} />}
+    <RowMenu
+      label={t('actions', { title: versionName(t, version) })}
       items={useItems({ version, canEdit, isLive, actions, onRename })}
     />
   );

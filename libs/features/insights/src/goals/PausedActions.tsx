@@ -1,12 +1,4 @@
-import {
-  IconButton,
-  IconDots,
-  IconPencil,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconTrash,
-  Menu,
-} from '@patchbay/kit';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, RowMenu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { goals } from './messages.js';
 
@@ -29,22 +21,19 @@ export function PausedActions({
 }) {
   const t = useMessages(goals);
   return (
-    <Menu
+    <RowMenu
       label={label}
-      align="end"
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={label} icon={<IconDots size={16} />} disabled={isBusy} />
-      )}
+      disabled={isBusy}
+      edit={{ label: t('change'), onSelect: edit }}
       items={[
-        { key: 'edit', label: t('change'), icon: <IconPencil size={16} />, onSelect: edit },
         {
           key: 'pause',
           label: t(paused ? 'resume' : 'pause'),
           icon: paused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />,
           onSelect: () => pause(!paused),
         },
-        { key: 'remove', label: t('remove'), icon: <IconTrash size={16} />, onSelect: remove },
       ]}
+      remove={{ label: t('remove'), onSelect: remove }}
     />
   );
 }
