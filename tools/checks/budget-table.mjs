@@ -27,6 +27,7 @@ export const budgets = [
   // step when it is shown. Every step of a publication is in its state machine: a quarter of a KiB;
   // that its line is true at each moment, a tenth. That an account's country is not reached is said
   // where its number is chosen.
+  // The menu of rows, which other pages have too, is a file of its own.
   {
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',

@@ -20,6 +20,7 @@ const config: StorybookConfig = {
     storiesOf('ui/screens', 'Parts of screens'),
     storiesOf('features/accounts', 'Screens/Accounts'),
     storiesOf('features/agents', 'Screens/Agents'),
+    storiesOf('features/brand', 'Screens/Brand'),
     storiesOf('features/conversations', 'Screens/Conversations'),
     storiesOf('features/developer', 'Screens/Developer'),
     storiesOf('features/embeds', 'Screens/Embeds'),

@@ -20,8 +20,8 @@ export const screens = [
     tests: [
       [`${agents}/editor/editor.test.tsx`, 'shows a multi-select as choices and a date as a date'],
       [
-        'libs/features/accounts/src/settings/settings.test.tsx',
-        'save a short colour in the long form that the server stores',
+        'libs/features/brand/src/white-label/white-label.test.ts',
+        'keeps a short colour in the long form that the server stores',
       ],
     ],
   },

@@ -1,6 +1,6 @@
 import { type Account } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Button, ColorField, TextArea, TextField } from '@patchbay/kit';
+import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Permission } from '@patchbay/queries';
 import { LockedReason } from '@patchbay/screens';
@@ -8,19 +8,21 @@ import { CountryChoice } from './CountryChoice.js';
 import { LanguageChoice } from './LanguageChoice.js';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
+import { type SettingsBlock } from './settings-pages.js';
 import { useGeneral } from './use-general.js';
 
-/** Values that show how a field is written; they are not words of a language. */
-const samples = {
-  color: '#2b5ce6',
-  origin: 'https://portal.example.com',
-  scheme: 'com.example.agents',
-};
+interface GeneralProps<Key extends string> {
+  readonly account: Account;
+  readonly edit: Permission;
+  /** What another feature has of a tenant. */
+  readonly ofTenant?: SettingsBlock<Key> | undefined;
+}
 
-/** Name, language, country, brand colour, the pages that may show the app in a frame, and the app on phones. */
-export function General({ account, edit }: { account: Account; edit: Permission }) {
+/** Name, language and country, and what another feature has of a tenant; all saved together. */
+export function General<Key extends string>({ account, edit, ofTenant }: GeneralProps<Key>) {
   const t = useMessages(settings);
-  const form = useGeneral(account);
+  const form = useGeneral(account, ofTenant);
+  const { block } = form;
   const locked = edit.allowed ? {} : { locked: true };
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
@@ -56,7 +58,14 @@ export function General({ account, edit }: { account: Account; edit: Permission 
       {form.hasCountry ? (
         <CountryChoice account={account} field={form.valueField('country')} locked={locked} />
       ) : null}
-      {form.isTenant ? <WhiteLabel form={form} locked={locked} /> : null}
+      {block ? (
+        <block.Fields
+          values={block.values}
+          problems={block.problems}
+          locked={!edit.allowed}
+          onChange={block.set}
+        />
+      ) : null}
       {edit.allowed ? (
         <div>
           <Button type="submit" variant="filled" loading={form.isSaving}>
@@ -65,44 +74,5 @@ export function General({ account, edit }: { account: Account; edit: Permission 
         </div>
       ) : null}
     </form>
-  );
-}
-
-function WhiteLabel({
-  form,
-  locked,
-}: {
-  form: ReturnType<typeof useGeneral>;
-  locked: { locked?: boolean };
-}) {
-  const t = useMessages(settings);
-  const state = (help: string) => ({ ...locked, help });
-  return (
-    <section className={classes.block}>
-      <h2>{t('whiteLabel')}</h2>
-      <p>{t('whiteLabelHelp')}</p>
-      <div className={classes.card}>
-        <ColorField
-          label={t('color')}
-          placeholder={samples.color}
-          {...form.valueField('color')}
-          {...state(t('colorHelp'))}
-        />
-        <TextArea
-          label={t('origins')}
-          rows={3}
-          mono
-          placeholder={samples.origin}
-          {...form.field('origins')}
-          {...state(t('originsHelp'))}
-        />
-        <TextField
-          label={t('appScheme')}
-          placeholder={samples.scheme}
-          {...form.field('appScheme')}
-          {...state(t('appSchemeHelp'))}
-        />
-      </div>
-    </section>
   );
 }

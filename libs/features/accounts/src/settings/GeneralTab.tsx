@@ -4,10 +4,15 @@ import { useOperation } from '@patchbay/queries';
 import { AccessList, useCallWords, useCan } from '@patchbay/screens';
 import { General } from './General.js';
 import { settings } from './messages.js';
+import { type SettingsBlock } from './settings-pages.js';
 import classes from './Settings.module.css';
 
 /** The general settings, with the states of their data. */
-export function GeneralTab() {
+export function GeneralTab<Key extends string>({
+  ofTenant,
+}: {
+  readonly ofTenant?: SettingsBlock<Key> | undefined;
+}) {
   const callWords = useCallWords();
   const t = useMessages(settings);
   const edit = useCan('canEditOrg');
@@ -15,7 +20,7 @@ export function GeneralTab() {
   if (account)
     return (
       <div className={classes.form}>
-        <General key={account.id} account={account} edit={edit} />
+        <General key={account.id} account={account} edit={edit} ofTenant={ofTenant} />
         <AccessList />
       </div>
     );

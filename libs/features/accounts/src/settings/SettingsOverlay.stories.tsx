@@ -17,10 +17,11 @@ const shown = overlayStories({
     }),
   },
   empty: { getAccount: anAccount({ vidaPhoneNumber: null }) },
-  shows: 'https://portal.example.com',
+  shows: 'What people and agents call this account.',
 });
+
 export const Loading = shown.loading;
-/** An organization: no brand, no pages that may show the app. */
+/** An account without a number. */
 export const Empty = shown.empty;
 export const Failed = shown.error;
 export const Full = shown.full;

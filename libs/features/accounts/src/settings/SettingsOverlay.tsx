@@ -2,11 +2,11 @@ import { Segmented, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { type LazyScreen, lazyScreen, useChangeSearch } from '@patchbay/routes';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { settings } from './messages.js';
 import classes from './Settings.module.css';
 import { GeneralTab } from './GeneralTab.js';
-import { type SettingsParts } from './settings-pages.js';
+import { type SettingsBlock, type SettingsParts } from './settings-pages.js';
 import { overlayTabOf, settingsTabs } from './tabs.js';
 
 type Props = OverlayScreenProps<'settings'>;
@@ -15,14 +15,25 @@ type Props = OverlayScreenProps<'settings'>;
  * The settings over any page, as older links open them. What another feature shows is loaded by
  * itself: the other settings need no list.
  */
-export function createSettingsOverlay({ keys }: Partial<SettingsParts>): {
+export function createSettingsOverlay<Key extends string>(
+  { keys }: Partial<SettingsParts>,
+  ofTenant?: SettingsBlock<Key>,
+): {
   readonly Screen: ComponentType<Props>;
 } {
   const lazyKeys = keys && lazyScreen(keys);
-  return { Screen: (props) => <SettingsOverlay {...props} keys={lazyKeys} /> };
+  return {
+    Screen: (props) => (
+      <SettingsOverlay {...props} keys={lazyKeys} general={<GeneralTab ofTenant={ofTenant} />} />
+    ),
+  };
 }
 
-function SettingsOverlay({ args, keys }: Props & { readonly keys: LazyScreen | undefined }) {
+function SettingsOverlay({
+  args,
+  keys,
+  general,
+}: Props & { readonly keys: LazyScreen | undefined; readonly general: ReactNode }) {
   const t = useMessages(settings);
   const change = useChangeSearch();
   const tab = overlayTabOf(args.settingsTab);
@@ -41,7 +52,7 @@ function SettingsOverlay({ args, keys }: Props & { readonly keys: LazyScreen | u
           <keys.Screen />
         </Suspense>
       ) : (
-        <GeneralTab />
+        general
       )}
     </div>
   );

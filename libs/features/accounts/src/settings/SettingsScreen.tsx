@@ -3,10 +3,10 @@ import { useMessages } from '@patchbay/messages';
 import { operationQuery, useViewer } from '@patchbay/queries';
 import { type LazyScreen, lazyScreen, type ScreenModule, useSectionPage } from '@patchbay/routes';
 import { ComingPage, SectionPages } from '@patchbay/screens';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { settings } from './messages.js';
 import { GeneralTab } from './GeneralTab.js';
-import { type SettingsPages } from './settings-pages.js';
+import { type SettingsBlock, type SettingsPages } from './settings-pages.js';
 import { isOwnPage, type OwnPage, type SettingsTab, settingsTabs } from './tabs.js';
 
 type OwnPages = Readonly<Partial<Record<OwnPage, LazyScreen>>>;
@@ -17,12 +17,15 @@ const ownPagesOf = (pages: Partial<SettingsPages>): OwnPages =>
 /**
  * The settings of the account of the URL, with one URL per tab. The pages of other features are
  * loaded by themselves: the other settings need neither lists nor previews. A page that no feature
- * gave is left out.
+ * gave is left out. `ofTenant` is a block of the general settings.
  */
-export function createSettings(pages: Partial<SettingsPages>): Required<ScreenModule> {
+export function createSettings<Key extends string>(
+  pages: Partial<SettingsPages>,
+  ofTenant?: SettingsBlock<Key>,
+): Required<ScreenModule> {
   const ownPages = ownPagesOf(pages);
   return {
-    Screen: () => <Settings ownPages={ownPages} />,
+    Screen: () => <Settings ownPages={ownPages} general={<GeneralTab ofTenant={ofTenant} />} />,
     /** Fetches the page that a link leads to, and its data, while it is pointed at. */
     prefetch: (place) => {
       const page = place.page as SettingsTab | undefined;
@@ -38,7 +41,13 @@ export function createSettings(pages: Partial<SettingsPages>): Required<ScreenMo
 
 export const { Screen, prefetch } = createSettings({});
 
-function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
+function Settings({
+  ownPages,
+  general,
+}: {
+  readonly ownPages: OwnPages;
+  readonly general: ReactNode;
+}) {
   const t = useMessages(settings);
   const tab = useSectionPage('settings') ?? 'general';
   const { data: viewer } = useViewer();
@@ -60,7 +69,7 @@ function Settings({ ownPages }: { readonly ownPages: OwnPages }) {
         </Suspense>
       ) : (
         <Page title={t(`tab.${tab}`)} padded>
-          <GeneralTab />
+          {general}
         </Page>
       )}
     </SectionPages>

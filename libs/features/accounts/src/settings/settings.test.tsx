@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, renderApp } from '@patchbay/overlays/testing';
 import { Screen as Page } from '@patchbay/kit';
-import { longColor } from '../ground/brand-values.js';
 import { createSettingsOverlay } from './SettingsOverlay.js';
 import { createSettings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
@@ -48,46 +47,6 @@ describe('the pages of the settings', () => {
 });
 
 describe('general settings', () => {
-  it('save a short colour in the long form that the server stores', async () => {
-    expect([longColor('#aBc'), longColor(' #2b5ce6 '), longColor('')]).toEqual([
-      '#aaBBcc',
-      '#2b5ce6',
-      '',
-    ]);
-  });
-  it('save name, colour and origins of a tenant', async () => {
-    const { server } = await renderApp({
-      url: '/app/reseller/5/settings',
-      screens: { settings: Settings },
-      replies: { getAccount: reseller, saveAccount: reseller },
-    });
-    const name = await screen.findByLabelText('Name');
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Harborline Voice');
-    await userEvent.type(
-      screen.getByLabelText('Pages that may show the app'),
-      '\nhttps://second.example.test/path',
-    );
-    await userEvent.type(
-      screen.getByLabelText('Scheme of your phone app'),
-      ' com.harborline.agents ',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(server.argsOf('saveAccount')).toEqual([
-        {
-          targetAccountId: '5',
-          resellerName: 'Harborline Voice',
-          settings: {
-            brandColor: '#14532d',
-            embedOrigins: ['https://portal.example.test', 'https://second.example.test'],
-            mobileAppScheme: 'com.harborline.agents',
-          },
-        },
-      ]),
-    );
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
-  });
   it('rename the business itself, and not the agent that answers for it', async () => {
     const business = {
       ...reseller,
@@ -157,15 +116,8 @@ describe('general settings', () => {
       replies: { getAccount: reseller },
     });
     await userEvent.clear(await screen.findByLabelText('Name'));
-    await userEvent.clear(screen.getByLabelText('Brand colour'));
-    await userEvent.type(screen.getByLabelText('Brand colour'), 'bluish');
-    await userEvent.type(screen.getByLabelText('Scheme of your phone app'), 'https');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This field is required')).toBeInTheDocument();
-    expect(screen.getByText('Write it like #2b5ce6')).toBeInTheDocument();
-    expect(screen.getByLabelText('Scheme of your phone app')).toHaveAccessibleDescription(
-      /Write it like com\.example\.agents/,
-    );
     expect(server.argsOf('saveAccount')).toEqual([]);
   });
   it('ask before input is lost, and not once it is saved', async () => {
@@ -211,20 +163,6 @@ describe('general settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.argsOf('saveAccount')).toMatchObject([{ settings: { language: 'en' } }]),
-    );
-  });
-  it('take the brand colour from the platform’s picker', async () => {
-    const { server } = await renderApp({
-      url: '/app/reseller/5/settings',
-      screens: { settings: Settings },
-      replies: { getAccount: reseller, saveAccount: reseller },
-    });
-    const picker = await screen.findByLabelText(/Brand colour/, { selector: '[type="color"]' });
-    fireEvent.change(picker, { target: { value: '#2b5ce6' } });
-    expect(screen.getByLabelText('Brand colour')).toHaveValue('#2b5ce6');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(server.argsOf('saveAccount')).toMatchObject([{ settings: { brandColor: '#2b5ce6' } }]),
     );
   });
   it('stay readable and locked, with the reason, for users without permission', async () => {

@@ -1,12 +1,11 @@
 import { type Account } from '@patchbay/contract';
-import { isAppScheme } from '@patchbay/intents';
 import { useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
-import { hostOrigin, useCallWords, useFieldWords, useLeaveGuard } from '@patchbay/screens';
+import { useCallWords, useFieldWords, useLeaveGuard } from '@patchbay/screens';
 import { type FormEvent, useRef, useState } from 'react';
-import { isColor, linesOf, longColor } from '../ground/brand-values.js';
 import { settings, type SettingsMessages } from './messages.js';
+import { type SettingsBlock } from './settings-pages.js';
 
 const nameKeys = {
   partner: 'partnerName',
@@ -16,139 +15,185 @@ const nameKeys = {
   user: 'name',
 } as const;
 
-export interface GeneralValues {
+interface GeneralValues {
   readonly name: string;
-  readonly color: string;
-  /** One origin per line. */
-  readonly origins: string;
-  /** The scheme that links of the tenant's phone app begin with. */
-  readonly appScheme: string;
   /** Empty for the language of the account above. */
   readonly language: string;
   /** Two letters; empty for that of the account above, the number or the time zone. */
   readonly country: string;
 }
 
-function problemsOf(t: SettingsMessages, values: GeneralValues) {
-  const { name, color, origins } = values;
-  const appScheme = values.appScheme.trim();
-  const wrongOrigin = linesOf(origins).find((line) => hostOrigin(line) === null);
-  return {
-    name: name.trim() === '' ? t('required') : undefined,
-    color: isColor(color) ? undefined : t('colorProblem'),
-    origins: wrongOrigin ? t('originProblem', { line: wrongOrigin }) : undefined,
-    appScheme: appScheme === '' || isAppScheme(appScheme) ? undefined : t('appSchemeProblem'),
-    language: undefined,
-    country: undefined,
-  };
-}
+const problemsOf = (t: SettingsMessages, { name }: GeneralValues) => ({
+  name: name.trim() === '' ? t('required') : undefined,
+  language: undefined,
+  country: undefined,
+});
 
-type Refused = Readonly<Partial<Record<keyof GeneralValues, string>>>;
+/** What the server refused, by the names of the wire. */
+type Refused = Readonly<Record<string, string>>;
 
-/** The fields by their names on the wire. */
-const fieldsOf: Readonly<Record<string, keyof GeneralValues>> = {
-  ...Object.fromEntries(Object.values(nameKeys).map((name) => [name, 'name'] as const)),
-  brandColor: 'color',
-  embedOrigins: 'origins',
-  mobileAppScheme: 'appScheme',
-  language: 'language',
-  country: 'country',
-};
-
-/** What the server refused, at the fields that it names. */
-const refusedOf = (wordsOf: (name: string) => string | undefined): Refused =>
+/** What the server refused of the fields of the form. */
+const refusedOf = (
+  names: readonly string[],
+  wordsOf: (name: string) => string | undefined,
+): Refused =>
   Object.fromEntries(
-    Object.entries(fieldsOf).flatMap(([name, key]) => {
+    names.flatMap((name) => {
       const words = wordsOf(name) ?? wordsOf(`settings.${name}`);
-      return words === undefined ? [] : [[key, words] as const];
+      return words === undefined ? [] : [[name, words] as const];
     }),
   );
 
+const without = (refused: Refused, name: string): Refused => {
+  const { [name]: _, ...others } = refused;
+  return others;
+};
+
 /** The values of the form as the account has them. */
 function valuesOf({ accountType, orgName, details, settings: stored }: Account): GeneralValues {
-  const { brandColor, embedOrigins, mobileAppScheme, language, country } = stored;
+  const { language, country } = stored;
   return {
     // The display name of an organization is that of the agent that answers for it.
     name: (accountType === 'organization' && orgName) || details.displayName,
-    color: typeof brandColor === 'string' ? brandColor : '',
-    origins: Array.isArray(embedOrigins) ? embedOrigins.join('\n') : '',
-    appScheme: typeof mobileAppScheme === 'string' ? mobileAppScheme : '',
     language: typeof language === 'string' ? language : '',
     country: typeof country === 'string' ? country : '',
   };
 }
 
-/** What a tenant decides about its brand, as the server keeps it. */
-const brandOf = ({ color, origins, appScheme }: GeneralValues) => ({
-  brandColor: longColor(color) || null,
-  embedOrigins: linesOf(origins).flatMap((line) => hostOrigin(line) ?? []),
-  mobileAppScheme: appScheme.trim() || null,
-});
+const isTenant = ({ accountType }: Account): boolean =>
+  accountType === 'reseller' || accountType === 'partner';
+
+/** The values of the block of another feature, and what is wrong with them; null without one. */
+function useBlock<Key extends string>(account: Account, given?: SettingsBlock<Key>) {
+  const block = given && isTenant(account) ? given : null;
+  const [values, setValues] = useState(() => block?.valuesOf(account.settings) ?? null);
+  const problemsIn = given?.useProblems();
+  if (!block || !values || !problemsIn) return null;
+  return {
+    Fields: block.Fields,
+    namesOnWire: block.namesOnWire,
+    values,
+    problems: problemsIn(values),
+    changes: () => block.changesOf(values),
+    set: (key: Key, value: string) => setValues((now) => now && { ...now, [key]: value }),
+  };
+}
+
+/** What the server refused of the call before, until its field is changed. */
+function useRefused() {
+  const fieldWords = useFieldWords();
+  const callWords = useCallWords();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Refused>({});
+  return {
+    refused,
+    forget: (name?: string) => setRefused((now) => (name === undefined ? {} : without(now, name))),
+    /** At the fields, or as a toast where it names none of them. */
+    show: (error: Parameters<typeof callWords>[0], names: readonly string[]) => {
+      const found = refusedOf(names, (name) => fieldWords(error, name));
+      setRefused(found);
+      if (Object.keys(found).length === 0) toast({ text: callWords(error), tone: 'error' });
+    },
+  };
+}
+
+/** The problems of the block once the form was sent, and what the server refused of it. */
+function blockProblems<Key extends string>(
+  block: ReturnType<typeof useBlock<Key>>,
+  checked: boolean,
+  refused: Refused,
+) {
+  if (!block) return undefined;
+  const atFields = Object.entries<string>(block.namesOnWire).flatMap(([key, name]) =>
+    refused[name] === undefined ? [] : [[key, refused[name]] as const],
+  );
+  const found: Partial<Record<string, string>> = Object.fromEntries(atFields);
+  return { ...found, ...(checked ? given(block.problems) : {}) };
+}
+
+/** The problems that there are. */
+const given = (problems: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
 /**
- * The values of the form, their errors after a submit, and the submit. Input that was not saved is
- * not lost without a confirmation.
+ * The values of the form, their errors after a submit, and the submit, which saves the block of
+ * another feature as well. Input that was not saved is not lost without a confirmation.
  */
-export function useGeneral(account: Account) {
-  const callWords = useCallWords();
-  const fieldWords = useFieldWords();
+export function useGeneral<Key extends string>(account: Account, ofTenant?: SettingsBlock<Key>) {
   const t = useMessages(settings);
   const toast = useToast();
-  const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';
   const hasLanguage = account.accountType !== 'agent' && account.accountType !== 'user';
   const hasCountry = account.accountType !== 'user';
-  const [values, setValues] = useState(() => valuesOf(account));
+  const [own, setOwn] = useState(() => valuesOf(account));
+  const block = useBlock(account, ofTenant);
+  const values = { ...own, block: block?.values };
   const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Refused>({});
+  const { refused, forget, show } = useRefused();
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(values);
   useLeaveGuard(JSON.stringify(values) !== JSON.stringify(kept), values);
+  const wireName = {
+    name: nameKeys[account.accountType],
+    language: 'language',
+    country: 'country',
+  };
+  const names = [...Object.values(wireName), ...Object.values<string>(block?.namesOnWire ?? {})];
   const save = useOperationMutation('saveAccount', {
     onSuccess: () => {
       setKept(sent.current);
       toast(t('saved'));
     },
-    onError: (error) => {
-      const refused = refusedOf((name) => fieldWords(error, name));
-      setRefused(refused);
-      if (Object.keys(refused).length === 0) toast({ text: callWords(error), tone: 'error' });
-    },
+    onError: (error) => show(error, names),
   });
-  const problems = problemsOf(t, values);
+  const problems = problemsOf(t, own);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    setRefused({});
-    if (Object.values(problems).some(Boolean)) return;
+    forget();
+    if ([problems, block?.problems ?? {}].flatMap(Object.values).some(Boolean)) return;
     sent.current = values;
     const changes = {
-      ...(isTenant ? brandOf(values) : {}),
-      ...(values.language === kept.language ? {} : { language: values.language || null }),
-      ...(values.country === kept.country ? {} : { country: values.country || null }),
+      ...block?.changes(),
+      ...(own.language === kept.language ? {} : { language: own.language || null }),
+      ...(own.country === kept.country ? {} : { country: own.country || null }),
     };
     save.mutate({
-      [nameKeys[account.accountType]]: values.name.trim(),
+      [wireName.name]: own.name.trim(),
       ...(Object.keys(changes).length > 0 ? { settings: changes } : {}),
     });
   };
-  const set = (key: keyof GeneralValues, value: string) => {
-    setValues((now) => ({ ...now, [key]: value }));
-    setRefused(({ [key]: _, ...others }) => others);
-  };
-  const problem = (key: keyof GeneralValues) =>
-    (checked ? problems[key] : undefined) ?? refused[key];
-  /** The props of a line of text of the form. */
-  const field = (key: keyof GeneralValues) => ({
-    value: values[key],
-    onChange: (event: { target: { value: string } }) => set(key, event.target.value),
-    error: problem(key),
-  });
   /** The props of a field that gives its value itself. */
   const valueField = (key: keyof GeneralValues) => ({
-    value: values[key],
-    onChange: (value: string) => set(key, value),
-    error: problem(key),
+    value: own[key],
+    onChange: (value: string) => {
+      setOwn((now) => ({ ...now, [key]: value }));
+      forget(wireName[key]);
+    },
+    error: (checked ? problems[key] : undefined) ?? refused[wireName[key]],
   });
-  return { isTenant, hasLanguage, hasCountry, field, valueField, submit, isSaving: save.isPending };
+  /** The props of a line of text of the form. */
+  const field = (key: keyof GeneralValues) => {
+    const { onChange, ...rest } = valueField(key);
+    return {
+      ...rest,
+      onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    };
+  };
+  return {
+    hasLanguage,
+    hasCountry,
+    field,
+    valueField,
+    block: block && {
+      ...block,
+      problems: blockProblems(block, checked, refused),
+      set: (key: Key, value: string) => {
+        block.set(key, value);
+        forget(block.namesOnWire[key]);
+      },
+    },
+    submit,
+    isSaving: save.isPending,
+  };
 }
