@@ -1,4 +1,4 @@
-import { renderApp } from '@patchbay/overlays/testing';
+import { refuse, renderApp } from '@patchbay/overlays/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { screens } from './screens.js';
@@ -64,6 +64,24 @@ describe('the brand of a tenant in the general settings', () => {
       /Write it like com\.example\.agents/,
     );
     expect(server.argsOf('saveAccount')).toEqual([]);
+  });
+  it('shows at its field what the server refuses, until the field is changed', async () => {
+    const message = 'is an address that another account has';
+    await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: {
+        getAccount: reseller,
+        saveAccount: refuse(400, 'Not saved.', {
+          fields: [{ path: 'body.settings.embedOrigins', message }],
+        }),
+      },
+    });
+    const origins = await screen.findByLabelText('Pages that may show the app');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(origins).toHaveAccessibleDescription(/another account has/));
+    await userEvent.type(origins, '\nhttps://second.example.test');
+    await waitFor(() => expect(origins).not.toHaveAccessibleDescription(/another account has/));
   });
   it('takes its colour from the platform’s picker', async () => {
     const { server } = await renderApp({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aViewer, renderApp } from '@patchbay/overlays/testing';
+import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
 import { Screen as Page } from '@patchbay/kit';
 import { createSettingsOverlay } from './SettingsOverlay.js';
 import { createSettings } from './SettingsScreen.js';

@@ -99,21 +99,17 @@ function useRefused() {
 
 /** The problems of the block once the form was sent, and what the server refused of it. */
 function blockProblems<Key extends string>(
-  block: ReturnType<typeof useBlock<Key>>,
+  { namesOnWire, problems }: NonNullable<ReturnType<typeof useBlock<Key>>>,
   checked: boolean,
   refused: Refused,
-) {
-  if (!block) return undefined;
-  const atFields = Object.entries<string>(block.namesOnWire).flatMap(([key, name]) =>
-    refused[name] === undefined ? [] : [[key, refused[name]] as const],
-  );
-  const found: Partial<Record<string, string>> = Object.fromEntries(atFields);
-  return { ...found, ...(checked ? given(block.problems) : {}) };
+): Partial<Record<Key, string>> {
+  const found: Partial<Record<Key, string>> = {};
+  for (const key of Object.keys(namesOnWire) as Key[]) {
+    const problem = (checked ? problems[key] : undefined) ?? refused[namesOnWire[key]];
+    if (problem !== undefined) found[key] = problem;
+  }
+  return found;
 }
-
-/** The problems that there are. */
-const given = (problems: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
 /**
  * The values of the form, their errors after a submit, and the submit, which saves the block of
