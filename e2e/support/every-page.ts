@@ -10,7 +10,7 @@ import {
   quietPage,
 } from './everywhere.js';
 import { type Place } from './places.js';
-import { mostShift, Watched } from './watched.js';
+import { maxShift, Watched } from './watched.js';
 
 interface Walk {
   /** What was wrong at each place. */
@@ -34,7 +34,7 @@ export async function walkEverywhere(
     await watched.shift();
     await move(page, address, heard);
     let shift = await watched.shift();
-    if (shift > mostShift) {
+    if (shift > maxShift) {
       // Another journey may have begun a conversation, whose row moves those below it. What a page
       // moves by itself, it moves again in a new document.
       await page.goto(`${accountOf(page)}${quietPage}`);
@@ -47,7 +47,7 @@ export async function walkEverywhere(
     await page.emulateMedia({ colorScheme: schemes[(at + 1) % 2] ?? null });
     const problems = await watched.problems();
     if (problems.length) walk.problems[placeOf(address)] = problems;
-    if (shift > mostShift) walk.shifts[placeOf(address)] = shift;
+    if (shift > maxShift) walk.shifts[placeOf(address)] = shift;
   }
   return walk;
 }

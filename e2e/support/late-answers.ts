@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accountOf, enterSpeaking, move, placeOf, quiet } from './everywhere.js';
 import { HeldAnswers } from './held-answers.js';
-import { mostShift, Watched } from './watched.js';
+import { maxShift, Watched } from './watched.js';
 
 interface LatePlaces {
   readonly language: string;
@@ -41,7 +41,7 @@ export async function shiftsOfLateAnswers(
     await held.releaseOneByOne(() => watched.frames());
     await move(page, `${base}${path}`, heard);
     const shift = await watched.shift();
-    if (shift > mostShift) shifts[placeOf(`${base}${path}`)] = shift;
+    if (shift > maxShift) shifts[placeOf(`${base}${path}`)] = shift;
   }
   return shifts;
 }

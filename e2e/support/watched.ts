@@ -3,7 +3,7 @@
 import { type Page } from '@playwright/test';
 
 /** How far a page may move what it shows, in parts of the window (Cumulative Layout Shift). */
-export const mostShift = 0.02;
+export const maxShift = 0.02;
 
 interface Shifts {
   layoutShift?: number;

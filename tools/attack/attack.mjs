@@ -37,11 +37,11 @@ export const tableOf = (attacks) =>
     ),
   ].join('\n');
 
-async function attempt({ run, mostMs = longestMs }, field) {
+async function attempt({ run, maxMs = longestMs }, field) {
   const sites = [];
   let timer;
   const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took longer than ${mostMs / 1000} s`)), mostMs);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${maxMs / 1000} s`)), maxMs);
   });
   try {
     const fact = await Promise.race([

@@ -12,7 +12,7 @@ import { openForeignWeb } from './foreign-web.mjs';
 export async function feed(
   open,
   pages,
-  { mostMemory = 900, mostMs = 2000, forMs = 45_000, addresses = Object.keys(pages) } = {},
+  { maxMemory = 900, maxMs = 2000, forMs = 45_000, addresses = Object.keys(pages) } = {},
 ) {
   const web = await openForeignWeb(pages);
   try {
@@ -52,8 +52,8 @@ export async function feed(
     const {
       result: { result: documents, slowestMs },
       peak,
-    } = await peakMemory(site, () => staysResponsive(site, add, { mostMs }));
-    assert.ok(peak <= mostMemory, `the process took ${peak} MB; at most ${mostMemory} MB`);
+    } = await peakMemory(site, () => staysResponsive(site, add, { maxMs }));
+    assert.ok(peak <= maxMemory, `the process took ${peak} MB; at most ${maxMemory} MB`);
     return { site, documents, slowestMs, peak };
   } finally {
     await web.close();

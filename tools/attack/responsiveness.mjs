@@ -34,17 +34,17 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
 const quietMs = 1500;
 
 /**
- * Asserts that other requests were each answered within `mostMs`; on a busy machine, within a small
+ * Asserts that other requests were each answered within `maxMs`; on a busy machine, within a small
  * multiple of the latency before the attack. Repeatable work is tried at most `rounds` times: a
  * real stall occurs in every round, a busy machine only in some.
  */
-export async function staysResponsive(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
+export async function staysResponsive(site, work, { maxMs = 2000, rounds = 1, ...options } = {}) {
   const { slowestMs: before } = await slowestWhile(
     site,
     () => new Promise((done) => setTimeout(done, quietMs)),
     options,
   );
-  const allowed = Math.max(mostMs, 4 * before);
+  const allowed = Math.max(maxMs, 4 * before);
   let { result, slowestMs } = await slowestWhile(site, work, options);
   for (let round = 1; round < rounds && slowestMs > allowed; round += 1)
     ({ result, slowestMs } = await slowestWhile(site, work, options));

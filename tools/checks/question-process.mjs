@@ -8,7 +8,7 @@ import { beginQuestion } from '../jest/first-red-environment.mjs';
 const firstRed = fileURLToPath(new URL('../jest/first-red-environment.mjs', import.meta.url));
 
 /** The template of the test databases, unless a request names another. */
-const usualTemplate = process.env.PATCHBAY_TEST_TEMPLATE ?? null;
+const defaultTemplate = process.env.PATCHBAY_TEST_TEMPLATE ?? null;
 
 /**
  * The project's jest.config.mjs without its own database server: the environment names the
@@ -61,7 +61,7 @@ const isRed = ({ tests }) => tests.some(({ status }) => status === 'failed');
  */
 async function answer(question) {
   const { isWhole, template } = question;
-  beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? usualTemplate } });
+  beginQuestion({ isWhole, env: { PATCHBAY_TEST_TEMPLATE: template ?? defaultTemplate } });
   const suites = [];
   for (const file of question.files) {
     suites.push(...(await resultsOf(file, question)));

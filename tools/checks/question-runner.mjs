@@ -7,7 +7,7 @@ import { testFilesOf } from './holes/question-files.mjs';
 
 const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));
 /** Jest does not free all modules of finished tests; a process above this memory is replaced. */
-const mostBytes = 1_200_000_000;
+const maxBytes = 1_200_000_000;
 const keptOutput = 3000;
 
 /**
@@ -39,7 +39,7 @@ export function openRunner(folder, cacheDirectory) {
     one.send(question, (error) => error && one.kill('SIGKILL'));
     // The process may have ended before the request.
     const reply = await Promise.race([replied, one.ended.then(() => null)]);
-    if (!reply || reply.problem || reply.heldBytes > mostBytes) await end();
+    if (!reply || reply.problem || reply.heldBytes > maxBytes) await end();
     return reply ?? { problem: `The process ended.\n${one.said}` };
   }
 

@@ -174,6 +174,21 @@ const formerDeclarations = {
   house: 'server or account',
 };
 
+/** Fields of the wire and keys of messages that begin as a limit or a default, and keep their names. */
+const ownNames = new Set(
+  'mostWorse mostWorseHelp mostAMonth usualColumns usualNone usualTaken'.split(' '),
+);
+
+/** Declared names of a limit or a default that do not begin with the field's terms, `max` and `default`. */
+const vagueLimitsIn = (text) =>
+  [
+    ...text.matchAll(
+      /(?:\b(?:const|let|function|readonly|interface|type)\s+|^\s+)((?:most|usual)[A-Z]\w*)\b(?=\s*[(:=?,;<])/gm,
+    ),
+  ]
+    .map(([, name]) => name)
+    .filter((name) => !ownNames.has(name));
+
 /** The longest line of a comment. The formatter wraps code and leaves comments as they are. */
 const longestComment = 120;
 
@@ -305,6 +320,13 @@ describe('vocabulary', () => {
     assert.deepEqual(found, []);
   });
 
+  it('begins the names of limits and defaults with max and default', () => {
+    const found = sources.flatMap((file) =>
+      vagueLimitsIn(textOf(file)).map((name) => `${file}: say max… or default… for ${name}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
   it('wraps comments', () => {
     const found = committedFiles()
       .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
@@ -377,6 +399,15 @@ describe('vocabulary', () => {
         longCommentsIn(`a;\n  // ${long}\n * ${long}\n  const text = '${long}';`),
       ],
       [true, false, [2, 3]],
+    );
+  });
+
+  it('recognizes the name of a limit, and not a field of the wire', () => {
+    assert.deepEqual(
+      vagueLimitsIn(
+        'const mostRows = 5;\n  readonly usualMs: number;\n  mostWorse: 5,\n  f(mostOf);',
+      ),
+      ['mostRows', 'usualMs'],
     );
   });
 

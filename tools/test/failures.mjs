@@ -3,8 +3,8 @@
 import { plain } from './counts.mjs';
 
 /** Lines of one failure, and failures of one command, that are repeated. */
-const mostLines = 40;
-const mostBlocks = 12;
+const maxLines = 40;
+const maxBlocks = 12;
 /** Lines of an output in which no tool's failure is recognized. */
 const tailLines = 60;
 
@@ -40,7 +40,7 @@ function blocksOf(lines) {
       block = blocks.has(title) ? undefined : [];
       if (block) blocks.set(title, block);
     } else if (endings.some((pattern) => pattern.test(line))) block = undefined;
-    if (block && block.length < mostLines) block.push(line);
+    if (block && block.length < maxLines) block.push(line);
   }
   return [...blocks.values()].map((block) => block.join('\n').trimEnd());
 }
@@ -50,9 +50,9 @@ export function failuresIn(output) {
   const lines = plain(output).trimEnd().split('\n');
   const blocks = blocksOf(lines);
   if (!blocks.length) return lines.slice(-tailLines).join('\n');
-  const left = blocks.length - mostBlocks;
+  const left = blocks.length - maxBlocks;
   return [
-    ...blocks.slice(0, mostBlocks),
+    ...blocks.slice(0, maxBlocks),
     ...(left > 0 ? [`  and ${left} more, in the output above`] : []),
   ].join('\n\n');
 }

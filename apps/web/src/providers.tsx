@@ -21,13 +21,13 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 const log = logOf((message, error) => console.warn(message, error));
 
 /** A browser refuses more bytes of a request that outlives its page. */
-const mostAfterwards = 60_000;
+const maxAfterwards = 60_000;
 
 /** What a page saves while it goes away has to arrive. */
 const outlivesPage = ({ body }: RequestInit): boolean =>
   document.visibilityState === 'hidden' &&
   typeof body === 'string' &&
-  new Blob([body]).size < mostAfterwards;
+  new Blob([body]).size < maxAfterwards;
 
 const overHttp: Transport = async (path, { onSent, ...init }) => {
   // The mails that a call causes are in the language of the interface, not in the browser's, and an

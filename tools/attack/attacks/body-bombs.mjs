@@ -43,7 +43,7 @@ export const attack = {
         }
         return found;
       },
-      { mostMs: 250, everyMs: 10, rounds: 3 },
+      { maxMs: 250, everyMs: 10, rounds: 3 },
     );
     for (const { name, status, ms } of result)
       assert.ok(status >= 400 && status < 500 && ms < 10_000, `${name}: ${status} after ${ms} ms`);

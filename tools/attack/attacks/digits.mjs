@@ -24,7 +24,7 @@ export const attack = {
         ])
           await chat.say(text);
       },
-      { mostMs: 500, everyMs: 20, rounds: 3 },
+      { maxMs: 500, everyMs: 20, rounds: 3 },
     );
     return `slowest other answer ${slowestMs} ms`;
   },

@@ -39,7 +39,7 @@ export const attack = {
             );
           return statuses;
         },
-        { mostMs: 250, everyMs: 10, rounds: 4 },
+        { maxMs: 250, everyMs: 10, rounds: 4 },
       );
       assert.ok(
         web.asked.length >= times,

@@ -68,8 +68,8 @@ export const accountHoles = {
     seen: 'loop',
     says: 'a model that calls functions in a loop is not stopped',
     file: `${conversations}/agent-runtime/function-runs.ts`,
-    find: '(progress.steps += 1) > mostSteps ?',
-    put: '(progress.steps += 1) > 99 * mostSteps ?',
+    find: '(progress.steps += 1) > maxSteps ?',
+    put: '(progress.steps += 1) > 99 * maxSteps ?',
   },
   appFunctions: {
     seen: 'appFunctions',
@@ -280,8 +280,8 @@ export const accountHoles = {
     seen: 'agentUrls',
     says: 'one agent takes any number of addresses',
     file: `${platform}/agent-urls/names.ts`,
-    find: '(await countAddresses(db, target.id)) >= mostAddresses',
-    put: '(await countAddresses(db, target.id)) >= 100 * mostAddresses',
+    find: '(await countAddresses(db, target.id)) >= maxAddresses',
+    put: '(await countAddresses(db, target.id)) >= 100 * maxAddresses',
   },
   visitorAgent: {
     seen: 'visitorAgent',

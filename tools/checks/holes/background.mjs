@@ -12,8 +12,8 @@ export const backgroundHoles = {
     seen: 'turnsOfLoop',
     says: 'long work of one tenant holds the event loop of all',
     file: 'libs/server/kit/src/core/turns.ts',
-    find: 'if (performance.now() - began < mostMs) return undefined;',
-    put: 'if (performance.now() - began < mostMs * 1e9) return undefined;',
+    find: 'if (performance.now() - began < maxMs) return undefined;',
+    put: 'if (performance.now() - began < maxMs * 1e9) return undefined;',
   },
   leaseFence: {
     seen: 'leasedWork',

@@ -45,8 +45,8 @@ export const edgeHoles = {
     seen: 'visitorStreams',
     says: 'a visitor holds as many event streams as a member',
     file: `${kit}/limits/open-streams.ts`,
-    find: "actor.kind === 'visitor' ? mostVisitorStreams : mostStreams;",
-    put: "actor.kind === 'visitor' ? mostStreams : mostStreams;",
+    find: "actor.kind === 'visitor' ? maxVisitorStreams : maxStreams;",
+    put: "actor.kind === 'visitor' ? maxStreams : maxStreams;",
   },
   unstorable: {
     seen: 'http',

@@ -7,7 +7,7 @@ import { propertiesOf } from './contract.mjs';
 import { nameOf, valuesIn } from './values.mjs';
 import { labelOf } from './words.mjs';
 
-const mostFacts = 12;
+const maxFacts = 12;
 const copied = /^(id|uuid|url|email|domain|username)$|(Id|Uuid|Url|Email|Phone|Number)$/;
 
 /** The object that the facts are about: the one object of the reply, or the reply itself. */
@@ -19,7 +19,7 @@ function objectIn({ name, reply, components }) {
   if (values.length === 0) throw new Error(`The reply of ${name} has no object with values.`);
   return {
     only: objects.length === 1 ? only : undefined,
-    values: ordered(values).slice(0, mostFacts),
+    values: ordered(values).slice(0, maxFacts),
   };
 }
 

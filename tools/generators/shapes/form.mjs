@@ -4,8 +4,8 @@ import { valueOf } from './values.mjs';
 import { actOf, labelOf } from './words.mjs';
 
 /** More fields than these are a screen of their own, or are named by `--fields`. */
-const mostFields = 6;
-const mostChoices = 8;
+const maxFields = 6;
+const maxChoices = 8;
 
 const isAbout = ({ name, isRequired }) => isRequired && /^id$|Id$/.test(name);
 
@@ -19,7 +19,7 @@ function emptyOf({ schema, isRequired }) {
 function chosen(all, names) {
   if (!names) {
     const [needed, others] = [true, false].map((is) => all.filter((one) => one.isRequired === is));
-    return [...needed, ...others].slice(0, Math.max(mostFields, needed.length));
+    return [...needed, ...others].slice(0, Math.max(maxFields, needed.length));
   }
   return names.map((name) => {
     const found = all.find((one) => one.name === name);
@@ -31,7 +31,7 @@ function chosen(all, names) {
 
 const choicesOf = (field) => {
   const values = valueOf(field)?.values ?? [];
-  return field.schema.type === 'string' && values.length <= mostChoices ? values : [];
+  return field.schema.type === 'string' && values.length <= maxChoices ? values : [];
 };
 
 function fieldOf(field) {

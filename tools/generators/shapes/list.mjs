@@ -4,7 +4,7 @@ import { propertiesOf, resolved } from './contract.mjs';
 import { keyOf, nameOf, valuesIn } from './values.mjs';
 import { labelOf, oneOf, thingsOf } from './words.mjs';
 
-const mostColumns = 6;
+const maxColumns = 6;
 const searching = /^(q|queryText|query|search|text)$/;
 
 /** The property of the reply that holds the rows. */
@@ -25,7 +25,7 @@ function columnsOf(values) {
   const strong = nameOf(values);
   const rank = ({ kind, isRequired }) => (kind === 'id' ? 2 : isRequired ? 0 : 1);
   const others = values.filter((value) => value !== strong).sort((a, b) => rank(a) - rank(b));
-  return [strong, ...others].slice(0, mostColumns);
+  return [strong, ...others].slice(0, maxColumns);
 }
 
 function columnOf({ name, kind, unit, values, isFlag }, at) {

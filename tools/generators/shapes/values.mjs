@@ -10,12 +10,12 @@ const units = {
 };
 
 /** More states than this are not worth a word each; the value is shown as it is. */
-const mostStates = 8;
+const maxStates = 8;
 
 const isId = (name) => /^(id|uuid)$|(Id|Uuid)$/.test(name);
 
 function ofText(name, { enum: values }) {
-  if (values) return values.length > mostStates ? { kind: 'text' } : { kind: 'status', values };
+  if (values) return values.length > maxStates ? { kind: 'text' } : { kind: 'status', values };
   if (/phone/i.test(name)) return { kind: 'phone' };
   return { kind: isId(name) ? 'id' : 'text' };
 }

@@ -17,7 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { phases } from '../phases.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const usualLoad = 20;
+const defaultLoad = 20;
 const sampleEveryMs = 5000;
 
 const longestReason = 300;
@@ -80,7 +80,7 @@ async function runOnce({ commands, env }, load, draw) {
 
 async function main([name, times = '1', option, given]) {
   const phase = ['unit', 'dom'].includes(name) && phases.find((one) => one.name === name);
-  const load = option === '--load' ? Number(given) : usualLoad;
+  const load = option === '--load' ? Number(given) : defaultLoad;
   if (!phase || !(Number(times) >= 1) || !(load >= 1))
     throw new Error('Usage: loaded-runs.mjs unit|dom <times> [--load <number>]');
   let isRed = false;

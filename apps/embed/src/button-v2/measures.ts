@@ -2,11 +2,11 @@ const sizes = new Map([
   ['small', ['36', '14', '13']],
   ['large', ['56', '26', '17']],
 ]);
-const usualSize = ['48', '20', '15'];
+const defaultSize = ['48', '20', '15'];
 
 /** Height, padding and size of the font by `data-size`, in pixels. */
 export const sizeOf = ({ size }: DOMStringMap): readonly string[] =>
-  sizes.get(size ?? '') ?? usualSize;
+  sizes.get(size ?? '') ?? defaultSize;
 
 export const isSet = (flag: string | undefined): boolean => (flag ?? 'false') !== 'false';
 

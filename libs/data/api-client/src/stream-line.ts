@@ -1,7 +1,7 @@
 import { unreachable } from './call-error.js';
 
 /** Milliseconds between two beats of a server that does not say its interval (`beat-interval`). */
-const usualBeatMs = 4000;
+const defaultBeatMs = 4000;
 /** So many intervals without a byte, and a stream is dead although its connection stands. */
 const deadAfterBeats = 2;
 /** So many, and a stream is not waited for when the page is seen again. */
@@ -49,7 +49,7 @@ export interface StreamLine {
  */
 export function streamLine(given: AbortSignal | undefined, opening: boolean): StreamLine {
   const line = new AbortController();
-  let beatMs = usualBeatMs;
+  let beatMs = defaultBeatMs;
   let heardAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const dead = () => line.abort(unreachable());
@@ -78,7 +78,7 @@ export function streamLine(given: AbortSignal | undefined, opening: boolean): St
     signal: line.signal,
     cut,
     opened: (headers) => {
-      beatMs = Number(headers.get('beat-interval')) || usualBeatMs;
+      beatMs = Number(headers.get('beat-interval')) || defaultBeatMs;
       isOpen = true;
       heard();
     },

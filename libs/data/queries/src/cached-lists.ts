@@ -1,7 +1,7 @@
 import { type KeyValue, readJson, storageKeys } from '@patchbay/session';
 
-const mostEntries = 24;
-const mostCharacters = 60_000;
+const maxEntries = 24;
+const maxCharacters = 60_000;
 
 type Snapshots = Record<string, string>;
 
@@ -23,9 +23,9 @@ export function createCachedLists(storage: KeyValue): CachedLists {
     },
     write: (key, data) => {
       const text = JSON.stringify(data);
-      if (text === undefined || text.length > mostCharacters) return;
+      if (text === undefined || text.length > maxCharacters) return;
       const { [key]: _replaced, ...rest } = load();
-      const kept = Object.entries(rest).slice(-(mostEntries - 1));
+      const kept = Object.entries(rest).slice(-(maxEntries - 1));
       storage.set(
         storageKeys.cachedLists,
         JSON.stringify(Object.fromEntries([...kept, [key, text]])),

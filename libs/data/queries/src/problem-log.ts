@@ -27,7 +27,7 @@ export interface ProblemLog {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const mostKept = 50;
+const maxKept = 50;
 
 /**
  * Refusals that the screen answers by itself: signing in again, a fresh proof of the person, and
@@ -57,7 +57,7 @@ export function createProblemLog(now: () => number = Date.now): ProblemLog {
       change(
         isSame
           ? [{ ...entry, count: latest.count + 1 }, ...earlier]
-          : [{ ...entry, count: 1 }, ...problems].slice(0, mostKept),
+          : [{ ...entry, count: 1 }, ...problems].slice(0, maxKept),
       );
     },
     clear: () => change([]),

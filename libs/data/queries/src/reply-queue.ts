@@ -37,7 +37,7 @@ interface Ports {
 /** A reply that waited longer is not sent by itself: what it answers may be past. */
 export const longestWaitMs = 24 * 3600_000;
 /** Refusals by the server's own failure, after which a person decides. */
-const mostFailures = 5;
+const maxFailures = 5;
 /** A reply that was sent is shown for no longer where its thread is not read. */
 const longestShownMs = 30_000;
 const [shortestPauseMs, longestPauseMs] = [1000, 30_000];
@@ -47,7 +47,7 @@ const away = new Set([0, 429, 502, 503, 504]);
 /** Whether the reply has to wait for a connection, or a person has to decide about it. */
 function afterFailure(error: unknown, failures: number): 'wait' | 'decide' {
   const isRefused = error instanceof CallError && !error.retryable;
-  return isRefused || failures >= mostFailures ? 'decide' : 'wait';
+  return isRefused || failures >= maxFailures ? 'decide' : 'wait';
 }
 
 /** The sentence of a server that refused; without it a person could only repeat what is refused again. */

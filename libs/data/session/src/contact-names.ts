@@ -4,7 +4,7 @@ import { useSessionHandle } from './session-context.js';
 import { storageKeys } from './storage-keys.js';
 
 /** So that the storage stays small; the names of the latest contacts are kept. */
-const mostKept = 500;
+const maxKept = 500;
 
 const isNamed = (value: unknown): value is readonly [number, string] =>
   Array.isArray(value) && Number.isSafeInteger(value[0]) && typeof value[1] === 'string';
@@ -25,7 +25,7 @@ export function contactNamesIn(storage: KeyValue): ContactNames {
     return Array.isArray(value) ? value.filter(isNamed) : [];
   };
   const write = (names: readonly (readonly [number, string])[]) =>
-    storage.set(storageKeys.contactDisplayNames, JSON.stringify(names.slice(0, mostKept)));
+    storage.set(storageKeys.contactDisplayNames, JSON.stringify(names.slice(0, maxKept)));
   return {
     read: (id) => stored().find(([one]) => one === id)?.[1] ?? null,
     remember: (contacts) => {

@@ -5,7 +5,7 @@ import { useSessionHandle } from './session-context.js';
 import { storageKeys } from './storage-keys.js';
 
 /** More than are shown at once, because a list shows those of one level only. */
-const mostKept = 20;
+const maxKept = 20;
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -42,7 +42,7 @@ export function recentAccountsIn(storage: KeyValue): RecentAccounts {
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   };
   const write = (accounts: readonly RecentAccount[]) =>
-    storage.set(storageKeys.recentAccounts, JSON.stringify(accounts.slice(0, mostKept)));
+    storage.set(storageKeys.recentAccounts, JSON.stringify(accounts.slice(0, maxKept)));
   const without = (id: number) => read().filter((each) => each.id !== id);
   return {
     read,

@@ -17,7 +17,7 @@ export interface FormerPlace {
 type Ways = Readonly<Record<string, readonly FormerPlace[]>>;
 
 /** Accounts that a tab remembers ways of, and the longest way. */
-const mostAccounts = 30;
+const maxAccounts = 30;
 const longestWay = 10;
 
 const isPlace = (value: unknown): value is FormerPlace => {
@@ -50,7 +50,7 @@ export function wayBackIn(tab: KeyValue): WayBack {
   };
   const write = (account: number, way: readonly FormerPlace[]) => {
     const { [String(account)]: _former, ...others } = read();
-    const kept = Object.entries(others).slice(1 - mostAccounts);
+    const kept = Object.entries(others).slice(1 - maxAccounts);
     tab.set(
       storageKeys.wayBack,
       JSON.stringify({ ...Object.fromEntries(kept), [account]: way.slice(-longestWay) }),

@@ -1,5 +1,5 @@
 import { largestInteger, required } from './wire.js';
-import { bodyBytesOf, formOf, operationNames, operationOf, usualBodyBytes } from './index.js';
+import { bodyBytesOf, formOf, operationNames, operationOf, defaultBodyBytes } from './index.js';
 
 interface Schema {
   readonly _zod?: { readonly def: Definition };
@@ -23,7 +23,7 @@ interface Definition {
 /** What a number, a date, a choice or a name takes at most, in bytes of JSON. */
 const small = 40;
 const bytesOfCharacter = 3;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const longest = ({ checks }: Definition): number | undefined =>
   checks?.map((one) => one._zod?.def).find((one) => one?.check === 'max_length')?.maximum;
@@ -63,7 +63,7 @@ const jsonBodies = operationNames
 
 describe('the most bytes of a body', () => {
   it.each(jsonBodies)('of $name hold what its schema lets in', ({ entry }) => {
-    const needed = Math.min(mostBytes, bytesIn(entry.body));
+    const needed = Math.min(maxBytes, bytesIn(entry.body));
     expect(bodyBytesOf(entry)).toBeGreaterThanOrEqual(needed);
   });
 
@@ -71,8 +71,8 @@ describe('the most bytes of a body', () => {
     const said = jsonBodies.flatMap(({ entry: { bodyBytes } }) => bodyBytes ?? []);
     expect(said.length).toBeGreaterThan(10);
     for (const bytes of said) {
-      expect(bytes).toBeGreaterThan(usualBodyBytes);
-      expect(bytes).toBeLessThanOrEqual(mostBytes);
+      expect(bytes).toBeGreaterThan(defaultBodyBytes);
+      expect(bytes).toBeLessThanOrEqual(maxBytes);
     }
   });
 

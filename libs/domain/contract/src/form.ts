@@ -18,7 +18,7 @@ export interface FilePart {
 /** The limits of a file of a form. */
 export interface FileRule {
   /** The most that it may hold, in bytes; the server stops reading there. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /**
    * Accepted media types, for the document and for a page's file dialog. Only the handler can check
    * the actual content.
@@ -49,7 +49,7 @@ export function file(rule: FileRule) {
   z.globalRegistry.add(schema, {
     type: 'string',
     format: 'binary',
-    description: `A file of at most ${Math.floor(rule.mostBytes / 1024)} KB: ${rule.kinds.join(', ')}`,
+    description: `A file of at most ${Math.floor(rule.maxBytes / 1024)} KB: ${rule.kinds.join(', ')}`,
   });
   fileRules.set(schema, rule);
   return schema;

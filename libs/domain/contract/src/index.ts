@@ -7,7 +7,7 @@ export {
   type Operation,
   bodyBytesOf,
   operation,
-  usualBodyBytes,
+  defaultBodyBytes,
 } from './operation.js';
 export {
   type ArgsOf,

@@ -23,7 +23,7 @@ export const keyScopes: readonly KeyScope[] = [
 ].flatMap((area) => deeds.map((deed) => `${area}:${deed}` as const));
 
 /** As many as there are. */
-export const mostScopes = keyScopes.length;
+export const maxScopes = keyScopes.length;
 
 /** A scope on the wire. */
 export const keyScope = () =>

@@ -1,6 +1,6 @@
 import { type Audience, type Target } from './access.js';
 import { isForKeys, scopeNeeded } from './key-scopes.js';
-import { bodyBytesOf, type Method, type Operation, usualBodyBytes } from './operation.js';
+import { bodyBytesOf, type Method, type Operation, defaultBodyBytes } from './operation.js';
 
 const audiences: Readonly<Record<Audience, string>> = {
   public: 'anyone, without a token',
@@ -62,7 +62,7 @@ function whichLimits(entry: Operation): string {
     perMinute === undefined
       ? ''
       : `At most ${perMinute} requests a minute, by ${entry.access.audience === 'public' ? 'address' : 'session or key'}.`,
-    entry.body && bytes !== usualBodyBytes ? `The body has at most ${bytes / 1024} KiB.` : '',
+    entry.body && bytes !== defaultBodyBytes ? `The body has at most ${bytes / 1024} KiB.` : '',
   ]
     .filter(Boolean)
     .join(' ');

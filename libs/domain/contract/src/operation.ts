@@ -86,8 +86,9 @@ export interface Operation {
 export const operation = <const T extends Operation>(entry: T): T => entry;
 
 /** The most bytes of a JSON body whose operation says nothing else. */
-export const usualBodyBytes = 64 * 1024;
+export const defaultBodyBytes = 64 * 1024;
 
 /** The most bytes of the JSON body of an operation. */
-export const bodyBytesOf = ({ bodyBytes = usualBodyBytes }: Pick<Operation, 'bodyBytes'>): number =>
-  bodyBytes;
+export const bodyBytesOf = ({
+  bodyBytes = defaultBodyBytes,
+}: Pick<Operation, 'bodyBytes'>): number => bodyBytes;

@@ -43,10 +43,10 @@ export function attachmentProblem(
   { name, size }: { readonly name: string; readonly size: number },
   others: number,
 ): AttachmentProblem | null {
-  if (others >= attachmentLimits.mostFiles) return 'count';
+  if (others >= attachmentLimits.maxFiles) return 'count';
   if (kindOfName(name) === null) return 'kind';
   if (size === 0) return 'empty';
-  return size > attachmentLimits.mostBytes ? 'size' : null;
+  return size > attachmentLimits.maxBytes ? 'size' : null;
 }
 
 /**

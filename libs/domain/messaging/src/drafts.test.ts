@@ -2,7 +2,7 @@ import {
   draftKey,
   draftsOf,
   inboxDraftMoves,
-  mostDrafts,
+  maxDrafts,
   moveInboxDraft,
   withDraft,
 } from './index.js';
@@ -16,8 +16,8 @@ describe('reply drafts', () => {
 
   it('give way by age once there are too many', () => {
     let drafts = {};
-    for (let at = 0; at <= mostDrafts; at += 1) drafts = withDraft(drafts, `r${at}`, 'x');
-    expect(Object.keys(drafts)).toHaveLength(mostDrafts);
+    for (let at = 0; at <= maxDrafts; at += 1) drafts = withDraft(drafts, `r${at}`, 'x');
+    expect(Object.keys(drafts)).toHaveLength(maxDrafts);
     expect(drafts).not.toHaveProperty('r0');
   });
 

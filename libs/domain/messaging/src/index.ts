@@ -19,7 +19,7 @@ export {
 } from './inbox-draft.js';
 export {
   closedGate,
-  mostPeople,
+  maxPeople,
   type NewConversationFacts,
   type NewConversationGate,
   newConversationGates,
@@ -35,7 +35,7 @@ export {
   draftKey,
   draftsOf,
   longestText,
-  mostDrafts,
+  maxDrafts,
   type ReplyDrafts,
   withDraft,
 } from './reply-drafts.js';

@@ -26,4 +26,4 @@ export const closedGate = (facts: NewConversationFacts): NewConversationGate | n
   newConversationGates.find(({ needs }) => !facts[needs]) ?? null;
 
 /** The most people of one group. */
-export const mostPeople = 20;
+export const maxPeople = 20;

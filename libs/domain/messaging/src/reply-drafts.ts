@@ -2,7 +2,7 @@
 export type ReplyDrafts = Readonly<Record<string, string>>;
 
 /** So many rooms keep a draft in one browser; the one that was not touched longest gives way. */
-export const mostDrafts = 40;
+export const maxDrafts = 40;
 
 /** The longest text that a message carries, in characters. */
 export const longestText = 4000;
@@ -12,7 +12,7 @@ export function withDraft(drafts: ReplyDrafts, room: string, text: string): Repl
   const { [room]: _former, ...others } = drafts;
   if (text.trim() === '') return others;
   const kept: readonly [string, string][] = [...Object.entries(others), [room, text]];
-  return Object.fromEntries(kept.slice(-mostDrafts));
+  return Object.fromEntries(kept.slice(-maxDrafts));
 }
 
 /** Drafts out of a storage, without whatever is none. */
@@ -21,7 +21,7 @@ export const draftsOf = (stored: unknown): ReplyDrafts =>
     ? Object.fromEntries(
         Object.entries(stored)
           .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-          .slice(-mostDrafts),
+          .slice(-maxDrafts),
       )
     : {};
 

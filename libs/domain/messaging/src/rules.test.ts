@@ -32,8 +32,8 @@ describe('attachments', () => {
     ['notes.txt', 10, 0, 'kind'],
     ['pdf', 10, 0, 'kind'],
     ['empty.png', 0, 0, 'empty'],
-    ['long.wav', attachmentLimits.mostBytes + 1, 0, 'size'],
-    ['photo.png', 10, attachmentLimits.mostFiles, 'count'],
+    ['long.wav', attachmentLimits.maxBytes + 1, 0, 'size'],
+    ['photo.png', 10, attachmentLimits.maxFiles, 'count'],
   ])('%s of %i bytes beside %i others: %s', (name, size, others, problem) =>
     expect(attachmentProblem({ name, size }, others)).toBe(problem),
   );

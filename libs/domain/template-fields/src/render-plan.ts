@@ -10,8 +10,8 @@ export interface Plan {
 }
 
 /** Maximum number of stored plans, because each plan repeats the shown text. */
-const mostPlans = 16;
-const mostConditions = 30;
+const maxPlans = 16;
+const maxConditions = 30;
 
 /**
  * Plans by combination of condition results. A plan is built when its combination occurs for the
@@ -24,13 +24,13 @@ export class Plans {
 
   /** The plan for a combination (condition number to result); null when it is not built yet. */
   find(holds: readonly boolean[]): Plan | null {
-    if (holds.length > mostConditions) return null;
+    if (holds.length > maxConditions) return null;
     let outcome = 0;
     for (let number = 0; number < holds.length; number += 1)
       outcome = (outcome << 1) | (holds[number] === true ? 1 : 0);
     const found = this.byOutcome.get(outcome);
     if (found) return found;
-    if (this.byOutcome.size >= mostPlans && found === undefined) this.byOutcome.clear();
+    if (this.byOutcome.size >= maxPlans && found === undefined) this.byOutcome.clear();
     const plan = found === null ? specialise(this.program, holds) : null;
     this.byOutcome.set(outcome, plan);
     return plan;

@@ -62,7 +62,7 @@ const empty = new Set(
   ).split(' '),
 );
 
-const mostWords = 3;
+const maxWords = 3;
 
 /** A key made of the words of a title, unlike those that are taken: “When are you open?” → `open`. */
 export function keyFrom(title: string, taken: readonly string[]): string {
@@ -72,7 +72,7 @@ export function keyFrom(title: string, taken: readonly string[]): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
   const telling = words.filter((word) => !empty.has(word.toLowerCase()));
-  const chosen = (telling.length > 0 ? telling : words).slice(0, mostWords);
+  const chosen = (telling.length > 0 ? telling : words).slice(0, maxWords);
   const joined = chosen
     .map((word, at) => {
       const lower = word.toLowerCase();

@@ -8,11 +8,11 @@ const test = isKilled('texts') ? it : it.skip;
 const to = '+15125550100';
 const kills = ofLength(2, 5);
 const lanes = 3;
-const mostTexts = 45;
+const maxTexts = 45;
 /** Two texts of one caller meet in its room; a third equal answer in a row would be its last. */
 const textsPerCaller = 2;
 const callerOf = (round: number, lane: number, turn: number): string =>
-  `+1512555${4000 + (round * lanes + lane) * mostTexts + Math.floor(turn / textsPerCaller)}`;
+  `+1512555${4000 + (round * lanes + lane) * maxTexts + Math.floor(turn / textsPerCaller)}`;
 let dataDir = '';
 let product: Awaited<ReturnType<typeof bundleServer>>;
 
@@ -62,7 +62,7 @@ test(`keeps what it acknowledged when its process is killed while texts come in,
       told = resolve;
     });
     const sending = Array.from({ length: lanes }, async (_, lane) => {
-      for (let turn = 0; isUp && turn < mostTexts; turn += 1) {
+      for (let turn = 0; isUp && turn < maxTexts; turn += 1) {
         const from = callerOf(round, lane, turn);
         const words = `Round ${round}, text ${turn}: are you open on Saturday?`;
         if (!(await text(server, from, words))) continue;

@@ -25,7 +25,7 @@ interface Opened {
 }
 
 /** As long as most load balancers take to notice. */
-const usualShutdownDelaySeconds = 2;
+const defaultShutdownDelaySeconds = 2;
 
 /**
  * Opens the ports that the configuration names, and gives the settings by area. `closePorts` closes
@@ -84,7 +84,7 @@ const isOwnMachine = ({ publicUrl, trustedProxies }: ServerConfig, { kind }: Sto
   kind === 'embedded' && mayHaveLocalRoutes(publicUrl, trustedProxies);
 
 const drainMsOf = ({ shutdownDelaySeconds, publicUrl }: ServerConfig): number =>
-  1000 * (shutdownDelaySeconds ?? (isLoopbackUrl(publicUrl) ? 0 : usualShutdownDelaySeconds));
+  1000 * (shutdownDelaySeconds ?? (isLoopbackUrl(publicUrl) ? 0 : defaultShutdownDelaySeconds));
 
 const isNumberTaken =
   (store: Store) =>

@@ -16,7 +16,7 @@ export const isLike = (column: SQLWrapper, pattern: SQLWrapper | string): SQL<bo
   sql`search_folded(${column}) like ${pattern}`;
 
 /** More words than a name has. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Whether a column with a name has each word of a text, in any order: the family name first, without
@@ -24,7 +24,7 @@ const mostWords = 8;
  */
 export function isNamed(column: SQLWrapper, text: string): SQL | undefined {
   const words = text.split(/[\s,\p{Pd}]+/u).filter((word) => word !== '');
-  return words.length > 1 && words.length <= mostWords
+  return words.length > 1 && words.length <= maxWords
     ? and(...words.map((word) => isLike(column, soughtPattern(word))))
     : isLike(column, soughtPattern(text));
 }

@@ -185,8 +185,8 @@ function transactionOf(query: Send): Db {
   );
 }
 
-const mostNames = 300;
-const mostUnknownKeys = 1000;
+const maxNames = 300;
+const maxUnknownKeys = 1000;
 const longestStatement = 6000;
 
 /**
@@ -220,12 +220,12 @@ function statementNames(): (
     if (text.length > longestStatement || (!hasOnePlan && readByRange.test(text))) return undefined;
     const names = namesOf(role);
     const known = names.get(text);
-    if (known !== undefined || count >= mostNames) return known;
+    if (known !== undefined || count >= maxNames) return known;
     const key = `${role} ${text}`;
     if (unknownKeys.delete(key)) {
       names.set(text, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
       count += 1;
-    } else if (unknownKeys.size >= mostUnknownKeys) unknownKeys.clear();
+    } else if (unknownKeys.size >= maxUnknownKeys) unknownKeys.clear();
     else unknownKeys.add(key);
     return names.get(text);
   };

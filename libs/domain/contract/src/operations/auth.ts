@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { keyScope, mostScopes } from '../key-scopes.js';
+import { keyScope, maxScopes } from '../key-scopes.js';
 import {
   accountId,
   described,
@@ -236,7 +236,7 @@ export const authOperations = {
         described(
           z
             .array(keyScope())
-            .check(z.minLength(1, 'must name at least one scope'), z.maxLength(mostScopes)),
+            .check(z.minLength(1, 'must name at least one scope'), z.maxLength(maxScopes)),
           'What the key may do. Everything that keys may do when it is left out',
           ['conversations:read', 'tasks:act'],
         ),

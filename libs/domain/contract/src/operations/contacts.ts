@@ -138,7 +138,7 @@ export const contactOperations = {
       '5,000, all at once. `dryRun` only says what each row would do, and how columns are read.',
     access: { ...write, target: 'agent', perMinute: 10 },
     body: formData({
-      csv: file({ mostBytes: 5 * 1024 * 1024, kinds: ['text/csv', 'text/vcard'] }),
+      csv: file({ maxBytes: 5 * 1024 * 1024, kinds: ['text/csv', 'text/vcard'] }),
       dryRun: z.optional(queryFlag()),
       columns: z.optional(
         described(

@@ -181,7 +181,7 @@ export const conversationOperations = {
     body: z.object({
       roomId: roomId(),
       message: z.optional(line(4000)),
-      mediaUrls: z.optional(z.array(required(2048)).check(z.maxLength(attachmentLimits.mostFiles))),
+      mediaUrls: z.optional(z.array(required(2048)).check(z.maxLength(attachmentLimits.maxFiles))),
       clientId: z.optional(line(80)),
     }),
     examples: {

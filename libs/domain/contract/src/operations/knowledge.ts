@@ -129,7 +129,7 @@ export const knowledgeOperations = {
     params: base,
     body: formData({
       file: file({
-        mostBytes: 10 * 1024 * 1024,
+        maxBytes: 10 * 1024 * 1024,
         kinds: [
           'application/pdf',
           'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -4,13 +4,13 @@ import { file, formData } from '../form.js';
 import { operation } from '../operation.js';
 import { described, line, queryInt, required, success } from '../wire.js';
 
-const { mostBytes } = attachmentLimits;
+const { maxBytes } = attachmentLimits;
 const picture = () =>
-  z.optional(file({ mostBytes, kinds: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }));
+  z.optional(file({ maxBytes, kinds: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }));
 const attached = () =>
   z.optional(
     file({
-      mostBytes,
+      maxBytes,
       kinds: [
         'image/png',
         'image/jpeg',

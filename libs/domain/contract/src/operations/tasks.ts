@@ -116,7 +116,7 @@ export const taskOperations = {
       'wrong with the others. `dryRun` only says so.',
     access: { ...write, perMinute: 10 },
     body: formData({
-      csv: file({ mostBytes: 20 * 1024 * 1024, kinds: ['text/csv'] }),
+      csv: file({ maxBytes: 20 * 1024 * 1024, kinds: ['text/csv'] }),
       dryRun: z.optional(queryFlag()),
     }),
     reply: z.object({

@@ -84,7 +84,7 @@ function nearest(name: string, names: Iterable<string>): string | undefined {
 
 /** The longest name, and the most names, that are compared letter by letter. */
 const longestName = 64;
-const mostNames = 2000;
+const maxNames = 2000;
 
 function nameMeant(
   name: string,
@@ -94,7 +94,7 @@ function nameMeant(
   const known = findFunction(elsewhere.get(name.toLowerCase()) ?? '');
   if (known) return meant(functionOf(known).signature);
   if (name.length > longestName) return undefined;
-  const candidates = isCalled ? functionNames : fields && fields.size <= mostNames ? fields : [];
+  const candidates = isCalled ? functionNames : fields && fields.size <= maxNames ? fields : [];
   const found = nearest(name, candidates);
   return found === undefined ? undefined : meant(isCalled ? `${found}(…)` : found);
 }

@@ -11,7 +11,7 @@ const isFence = /^[^\S\n]*(`{3,}|~{3,})/;
 const marks = /[*_`~[\]<>\\&!|]/;
 
 /** How many ends of sentences and lines are tried within one block whose emphasis stays open. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** Whether emphasis is open at a place of a text; each place is read once. */
 export type OpenAt = (held: string, at: number) => boolean;
@@ -22,7 +22,7 @@ export function createOpenAt(): OpenAt {
   return (held, at) => {
     const before = known.get(at);
     if (before !== undefined) return before;
-    if (known.size >= mostTries) return true;
+    if (known.size >= maxTries) return true;
     const isOpenHere = isOpen(held.slice(0, at));
     known.set(at, isOpenHere);
     return isOpenHere;

@@ -1,7 +1,7 @@
 import { withoutMarks } from './model-marks.js';
 
 /** How many places of a text are tried as the begin of JSON. */
-const mostTries = 20;
+const maxTries = 20;
 
 function parsed(text: string): { value: unknown } | null {
   try {
@@ -31,7 +31,7 @@ function closeOf(text: string, from: number): number {
 function withinWords(text: string): unknown {
   let tries = 0;
   for (const { index } of text.matchAll(/[{[]/g)) {
-    if ((tries += 1) > mostTries) return undefined;
+    if ((tries += 1) > maxTries) return undefined;
     const end = closeOf(text, index);
     const found = end < 0 ? null : parsed(text.slice(index, end));
     if (found) return found.value;

@@ -51,7 +51,7 @@ export interface Command {
 /** Of a name, in characters. */
 const longest = 1000;
 /** As many of a group are shown. */
-export const mostOfGroup = 8;
+export const maxPerGroup = 8;
 
 /** Where a text matches: at its start, at the start of a word, anywhere, or not at all. */
 export function matchOf(
@@ -117,7 +117,7 @@ export function rank(commands: readonly Command[], query: string): readonly Comm
     matches
       .filter(({ command }) => command.group === group)
       .sort((a, b) => a.score - b.score || a.order - b.order)
-      .slice(0, mostOfGroup)
+      .slice(0, maxPerGroup)
       .map(({ command }) => command),
   );
   return exact ? [{ ...exact, group: 'best' }, ...grouped] : grouped;

@@ -6,12 +6,12 @@ import { type AccountChoice, choiceOfFound, hrefOfChoice } from '../tree/account
 import { useKnownRecents } from '../tree/use-known-accounts.js';
 import { useTakeover } from '../tree/use-takeover.js';
 import { palette } from './messages.js';
-import { type Command, type CommandGroup, matchOf, mostOfGroup } from './rank.js';
+import { type Command, type CommandGroup, matchOf, maxPerGroup } from './rank.js';
 import { type FoundCommands } from './use-inside-commands.js';
 import { type Phrase } from './use-phrase.js';
 
 /** As many recent accounts are shown. */
-const mostRecent = 5;
+const maxRecent = 5;
 
 /** The recent accounts, and those that the server finds below the user's own. */
 export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase): FoundCommands {
@@ -21,10 +21,10 @@ export function useAccountCommands(viewer: Viewer, query: string, phrase: Phrase
   const { isCurrent } = phrase;
   const found = useOperation(
     'searchAccount',
-    { phrase: phrase.text, pageSize: mostOfGroup },
+    { phrase: phrase.text, pageSize: maxPerGroup },
     { target: viewer.home.id, enabled: isCurrent },
   );
-  const recent = useKnownRecents(({ id }) => id !== viewer.target.id).accounts.slice(0, mostRecent);
+  const recent = useKnownRecents(({ id }) => id !== viewer.target.id).accounts.slice(0, maxRecent);
   const command = (account: AccountChoice, group: CommandGroup): Command => ({
     key: `${group}-${account.id}`,
     group,

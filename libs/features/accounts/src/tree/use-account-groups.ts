@@ -9,9 +9,9 @@ import { type KnownAccounts, useKnownAccounts, useKnownRecents } from './use-kno
 import { useWayTo } from './use-takeover.js';
 
 /** As many of a group are shown; the specification names the number for favourites. */
-const mostShown = 5;
+const maxShown = 5;
 /** As many favourites are asked for, to find those of one level among them. */
-const mostAsked = 20;
+const maxAsked = 20;
 
 export interface AccountGroup {
   readonly key: 'favourites' | 'recent' | 'all';
@@ -31,7 +31,7 @@ export function useAccountGroups(
   const { target } = useCurrentAccount();
   const wayTo = useWayTo();
   const favourites = useFavourites();
-  const favourite = useKnownAccounts(favourites.ids.slice(0, mostAsked));
+  const favourite = useKnownAccounts(favourites.ids.slice(0, maxAsked));
   const recent = useKnownRecents(
     ({ id, level: of }) => of === level && id !== target && !favourites.has(id),
   );
@@ -39,12 +39,12 @@ export function useAccountGroups(
   const shown = (known: KnownAccounts) =>
     known.accounts
       .filter((each) => each.level === level && hasFolded(each.name, words))
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       // The account above is named only where it is another one than that of the list.
       .map((each) => (each.way.at(-2)?.id === parent ? { ...each, note: null } : each));
   const group = (key: 'favourites' | 'recent', known: KnownAccounts): AccountGroup => {
     const rows = shown(known);
-    const coming = words === '' ? Math.min(known.coming, mostShown - rows.length) : 0;
+    const coming = words === '' ? Math.min(known.coming, maxShown - rows.length) : 0;
     return { key, label: t(key), rows, coming };
   };
   const first = [group('favourites', favourite), group('recent', recent)];

@@ -13,7 +13,7 @@ export interface KnownAccounts {
 }
 
 /** As many recent accounts are asked for: a few more than are shown, as some may be lost. */
-const mostAsked = 8;
+const maxAsked = 8;
 
 const fresh = { staleTime: 30_000 };
 
@@ -36,7 +36,7 @@ export function useKnownAccounts(ids: readonly number[]): KnownAccounts {
 /** The accounts that were opened last, and can still be opened. Others are forgotten. */
 export function useKnownRecents(isWanted: (account: RecentAccount) => boolean): KnownAccounts {
   const recent = useRecentAccounts();
-  const wanted = recent.read().filter(isWanted).slice(0, mostAsked);
+  const wanted = recent.read().filter(isWanted).slice(0, maxAsked);
   const known = useKnownAccounts(wanted.map(({ id }) => id));
   const lost = known.lost.join();
   useEffect(() => {

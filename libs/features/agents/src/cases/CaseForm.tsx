@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { FormModal, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { replaced, type TurnRow, turnRow, without } from './case-rows.js';
-import { type CaseWords, missingOf, mostTurns, newTurn, writtenCheck } from './case-words.js';
+import { type CaseWords, missingOf, maxTurns, newTurn, writtenCheck } from './case-words.js';
 import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
 import { TurnFields } from './TurnFields.js';
@@ -77,7 +77,7 @@ export function CaseForm({ agentId, from, onClose }: CaseFormProps) {
           {error}
         </p>
       ) : null}
-      {rows.length < mostTurns ? (
+      {rows.length < maxTurns ? (
         <Button icon={<IconPlus size={15} />} onClick={() => write([...rows, turnRow(newTurn)])}>
           {t('addLine')}
         </Button>

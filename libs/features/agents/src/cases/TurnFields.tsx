@@ -2,7 +2,7 @@ import { Button, IconButton, IconPlus, IconTrash, TextArea } from '@patchbay/kit
 import { useMessages } from '@patchbay/messages';
 import { CheckFields } from './CheckFields.js';
 import { type CheckRow, checkRow, replaced, type TurnRow, without } from './case-rows.js';
-import { mostChecks, newCheck } from './case-words.js';
+import { maxChecks, newCheck } from './case-words.js';
 import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
 
@@ -49,7 +49,7 @@ export function TurnFields({ row, number, isChecked, onChange, onRemove }: TurnF
           onRemove={() => write(without(row.checks, one.key))}
         />
       ))}
-      {row.checks.length < mostChecks ? (
+      {row.checks.length < maxChecks ? (
         <Button
           size="sm"
           variant="subtle"

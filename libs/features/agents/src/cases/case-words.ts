@@ -10,8 +10,8 @@ export const newCase: CaseWords = { title: '', channel: 'client', turns: [newTur
 export const newCheck: CaseCheck = { kind: 'said', value: '' };
 
 /** The most lines of a case, and checks of a line, that the server keeps. */
-export const mostTurns = 10;
-export const mostChecks = 20;
+export const maxTurns = 10;
+export const maxChecks = 20;
 
 /** What a check can ask, in the order in which it is offered. */
 export const kinds: readonly CaseCheck['kind'][] = [

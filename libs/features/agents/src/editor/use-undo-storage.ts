@@ -3,7 +3,7 @@ import { readJson, storageKeys, useSessionHandle } from '@patchbay/session';
 import { useMemo } from 'react';
 
 /** Agents whose steps are kept at once; the one that was left longest ago gives way. */
-const mostAgents = 5;
+const maxAgents = 5;
 
 /** By agent, the one that was left last at the end. */
 type Kept = readonly (readonly [agentId: number, steps: string])[];
@@ -22,7 +22,7 @@ export function useUndoStorage(agentId: number): UndoStorage {
         // The editor is taken away by the end of a session, which has just cleared the tab.
         if (!store.current()) return;
         const others = kept().filter(([id]) => id !== agentId);
-        const all = [...others, [agentId, steps]].slice(-mostAgents);
+        const all = [...others, [agentId, steps]].slice(-maxAgents);
         tab.set(storageKeys.undoHistory, JSON.stringify(all));
       },
     };

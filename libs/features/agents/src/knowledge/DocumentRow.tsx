@@ -16,7 +16,7 @@ const tones: Readonly<Record<KnowledgeDocument['status'], ChipTone>> = {
 };
 
 /** The server keeps no more of a document. */
-const mostCharacters = 500_000;
+const maxCharacters = 500_000;
 
 /** How large it is, how much text it has, and since when. */
 function factsOf(
@@ -57,7 +57,7 @@ export function DocumentRow({
         </a>
         {title && !file ? <span className={classes.hint}>{url}</span> : null}
         <span className={classes.hint}>{factsOf(document, t, locale).join(' · ')}</span>
-        {document.characters >= mostCharacters ? (
+        {document.characters >= maxCharacters ? (
           <span className={classes.hint}>{t('cut')}</span>
         ) : null}
         {error ? (

@@ -4,7 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { OperationField, OperationFields, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import classes from './Knowledge.module.css';
-import { mostAtOnce } from './addresses.js';
+import { maxAtOnce } from './addresses.js';
 import { knowledge } from './messages.js';
 
 /** Finds the pages of a site that the base does not have, and hands them on as addresses. */
@@ -37,9 +37,7 @@ export function FindPages({
       </Button>
       {count === null ? null : (
         <p role="status" className={classes.hint}>
-          {count > mostAtOnce
-            ? t('foundMore', { count, shown: mostAtOnce })
-            : t('found', { count })}
+          {count > maxAtOnce ? t('foundMore', { count, shown: maxAtOnce }) : t('found', { count })}
         </p>
       )}
     </details>

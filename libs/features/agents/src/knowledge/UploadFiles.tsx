@@ -10,7 +10,7 @@ import { problemWords } from './problem-words.js';
 import { type Upload, type Uploads, useUploads } from './use-uploads.js';
 
 /** As the contract has it. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** The usual endings of what the server reads. */
 const endings = ['.pdf', '.docx', '.txt', '.md', '.csv'];
 
@@ -26,9 +26,9 @@ export function UploadFiles({ base }: { readonly base: Pick<KnowledgeBase, 'id' 
       <FilesField
         ref={field}
         label={t('files')}
-        help={t('filesHelp', { most: fileSize(mostBytes, locale) })}
+        help={t('filesHelp', { most: fileSize(maxBytes, locale) })}
         endings={endings}
-        mostBytes={mostBytes}
+        maxBytes={maxBytes}
         onFiles={uploads.add}
       />
       <VisuallyHidden role="status">

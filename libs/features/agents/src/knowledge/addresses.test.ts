@@ -1,4 +1,4 @@
-import { addressesOf, linesOf, mostAtOnce, withFound } from './addresses.js';
+import { addressesOf, linesOf, maxAtOnce, withFound } from './addresses.js';
 
 describe('the addresses of a field', () => {
   it('are its lines without spaces and without empty ones', () =>
@@ -16,7 +16,7 @@ describe('the addresses of a field', () => {
     ]));
 
   it('are no more than one call adds', () => {
-    const found = Array.from({ length: mostAtOnce + 20 }, (_, at) => `https://a.example/${at}`);
-    expect(withFound(['https://b.example'], found)).toHaveLength(mostAtOnce);
+    const found = Array.from({ length: maxAtOnce + 20 }, (_, at) => `https://a.example/${at}`);
+    expect(withFound(['https://b.example'], found)).toHaveLength(maxAtOnce);
   });
 });

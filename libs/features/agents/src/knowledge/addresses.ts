@@ -1,5 +1,5 @@
 /** As many documents are added by one call. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 
 /** The lines of a field of addresses; an empty field has none. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
@@ -10,4 +10,4 @@ export const addressesOf = (lines: readonly string[]): string[] =>
 
 /** What was written and what was found, each once, and no more than one call adds. */
 export const withFound = (lines: readonly string[], found: readonly string[]): string[] =>
-  [...new Set([...addressesOf(lines), ...found])].slice(0, mostAtOnce);
+  [...new Set([...addressesOf(lines), ...found])].slice(0, maxAtOnce);

@@ -7,7 +7,7 @@ import { CheckedCases } from './CheckedCases.js';
 import { publishCheck as texts } from './messages.js';
 import classes from './PublishCheck.module.css';
 import { Replays } from './Replays.js';
-import { type CheckRun, mostReplays, useCheckRun } from './use-check-run.js';
+import { type CheckRun, maxReplays, useCheckRun } from './use-check-run.js';
 import { type Checked } from './use-publish-check.js';
 
 export interface PublishCheckDialogProps {
@@ -123,8 +123,8 @@ function Progress({ check, failed }: { readonly check: CheckRun; readonly failed
         <ProgressBar
           label={t('replaying')}
           done={replays.length}
-          total={mostReplays}
-          note={t('replayingNow', { done: replays.length, total: mostReplays })}
+          total={maxReplays}
+          note={t('replayingNow', { done: replays.length, total: maxReplays })}
           onStop={stop}
         />
       ) : null}

@@ -27,7 +27,7 @@ export interface CheckRun extends CheckState {
 }
 
 /** So many of the last conversations are said again. */
-export const mostReplays = 5;
+export const maxReplays = 5;
 
 const begun = (cases: readonly AgentCase[]): CheckState => ({
   phase: 'cases',
@@ -85,7 +85,7 @@ export function useCheckRun(agentId: number, { cases, last }: Checked, isLive: b
     };
     const replayAll = async () => {
       let before: ConversationReplay['startedAt'] | undefined;
-      for (let at = 0; at < mostReplays; at += 1) {
+      for (let at = 0; at < maxReplays; at += 1) {
         aborts.signal.throwIfAborted();
         const replay: ConversationReplay | null = await (at === 0 && last
           ? last

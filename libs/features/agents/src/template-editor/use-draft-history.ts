@@ -12,7 +12,7 @@ interface History {
 
 /** Steps that follow each other within this time, at the same place, are one. */
 const togetherMs = 1200;
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** A draft with its steps of undo. */
 export interface DraftHistory {
@@ -42,7 +42,7 @@ function step(
   if (present === history.present) return history;
   const now = Date.now();
   const isSame = tag !== null && tag === history.last && now - history.at < togetherMs;
-  const past = isSame ? history.past : [...history.past, history.present].slice(-mostSteps);
+  const past = isSame ? history.past : [...history.past, history.present].slice(-maxSteps);
   return { past, present, future: [], last: tag, at: now };
 }
 

@@ -3,7 +3,7 @@ import { IconButton, IconClipboardCheck, lazyParts } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/screens';
 import { useState } from 'react';
-import { type CaseTurn, type CaseWords, mostTurns } from '../cases/case-words.js';
+import { type CaseTurn, type CaseWords, maxTurns } from '../cases/case-words.js';
 import { agentCases } from '../cases/messages.js';
 import { type TestLine } from './use-test-chat.js';
 
@@ -18,7 +18,7 @@ export function turnsOf(lines: readonly TestLine[]): readonly CaseTurn[] {
     if (line.kind === 'run' && last && !last.checks.some(({ value }) => value === line.run.name))
       last.checks.push({ kind: 'ran', value: line.run.name });
   }
-  return turns.slice(0, mostTurns);
+  return turns.slice(0, maxTurns);
 }
 
 /** Opens a case with what was said in the chat, so that it can be said again. */

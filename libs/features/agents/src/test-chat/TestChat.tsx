@@ -14,7 +14,7 @@ import { useMessages } from '@patchbay/messages';
 import { useCan } from '@patchbay/screens';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
-import { mostTurns } from '../cases/case-words.js';
+import { maxTurns } from '../cases/case-words.js';
 import classes from '../panels/AgentEditor.module.css';
 import { useStaging } from '../draft/staging.js';
 import { KeepCase, turnsOf } from './KeepCase.js';
@@ -22,7 +22,7 @@ import { testChat } from './messages.js';
 import { TestLines } from './TestLines.js';
 import own from './TestChat.module.css';
 import { type TestChat as Chat, useTestChat } from './use-test-chat.js';
-import { mostLines, type Take, type Takes, useTakes } from './use-takes.js';
+import { maxLines, type Take, type Takes, useTakes } from './use-takes.js';
 
 const useTakeParts = lazyParts(() => import('./TakeLines.js'));
 
@@ -52,15 +52,15 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
     : chat.lines.flatMap((line) => (line.kind === 'said' ? [line.text] : []));
   const isAnswering = opened?.isAnswering ?? chat.isAnswering;
   const begin = (lines: readonly string[], from: number | null) => {
-    if (lines.length > mostLines) toast({ text: t('tooLong', { most: mostLines }), tone: 'error' });
+    if (lines.length > maxLines) toast({ text: t('tooLong', { most: maxLines }), tone: 'error' });
     else takes.begin(lines, from);
   };
   const edit = (at: number, words: string) => begin([...said.slice(0, at), words], at + 1);
   const send = (words: string) => {
     if (isAnswering) return;
     if (!opened) chat.say(words);
-    else if (opened.lines.length < mostLines) takes.say(opened, words);
-    else return toast({ text: t('tooLong', { most: mostLines }), tone: 'error' });
+    else if (opened.lines.length < maxLines) takes.say(opened, words);
+    else return toast({ text: t('tooLong', { most: maxLines }), tone: 'error' });
     setText('');
   };
   return (
@@ -176,7 +176,7 @@ function ChatHead({
 }
 
 const turnsOfTake = ({ lines, replay }: Take) =>
-  lines.slice(0, mostTurns).map((say, at) => ({
+  lines.slice(0, maxTurns).map((say, at) => ({
     say,
     checks: [...new Set(replay?.staging.turns[at]?.ran.map(({ name }) => name))].map((value) => ({
       kind: 'ran' as const,

@@ -6,7 +6,7 @@ import { useCurrentAccount } from '@patchbay/session';
 import { useEffect, useRef, useState } from 'react';
 
 /** As the contract has it. */
-export const mostLines = 20;
+export const maxLines = 20;
 
 /** A conversation said again: to the draft, and to what is live. */
 export interface Take {

@@ -8,7 +8,7 @@ import classes from './Contacts.module.css';
 import { contacts } from './messages.js';
 
 /** As the contract has it. */
-const mostCharacters = 8000;
+const maxCharacters = 8000;
 
 /**
  * What the agent is given about a person before the next conversation, written here by those who may
@@ -57,7 +57,7 @@ function ContextForm({ contact, known }: { readonly contact: Contact; readonly k
         label={t('knowledge')}
         labelHidden
         rows={3}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         placeholder={t('knowledgeNone')}
         value={text}
         error={problem ?? undefined}

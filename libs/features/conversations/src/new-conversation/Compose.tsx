@@ -1,5 +1,5 @@
 import { Banner, Composer, TagsField } from '@patchbay/kit';
-import { mostPeople, moveInboxDraft } from '@patchbay/messaging';
+import { maxPeople, moveInboxDraft } from '@patchbay/messaging';
 import { useMessages } from '@patchbay/messages';
 import { useConfirm } from '@patchbay/overlays';
 import { isSameAccount, type Place, useChangeSearch, useMoveGuard } from '@patchbay/routes';
@@ -74,7 +74,7 @@ export function Compose({ onRefused }: { readonly onRefused: () => void }) {
           onChange={people.setLabels}
           options={people.options}
           onSearch={people.search}
-          max={mostPeople}
+          max={maxPeople}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for a new conversation
           autoFocus
         />

@@ -3,7 +3,7 @@ import { useOperation } from '@patchbay/queries';
 import { useDebouncedText } from '@patchbay/screens';
 import { useRef, useState } from 'react';
 
-const mostSuggested = 20;
+const maxSuggested = 20;
 
 /** The people of a new conversation: contacts by their label, and numbers or addresses as typed. */
 export function usePeople() {
@@ -12,7 +12,7 @@ export function usePeople() {
   const known = useRef(new Map<string, number>());
   const { data } = useOperation(
     'listContacts',
-    { pageSize: mostSuggested, ...(sought ? { q: sought } : {}) },
+    { pageSize: maxSuggested, ...(sought ? { q: sought } : {}) },
     { keepPrevious: true },
   );
   const options = (data?.contacts ?? []).map((contact) => {

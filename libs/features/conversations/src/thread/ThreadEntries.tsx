@@ -23,7 +23,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Entries before the first drawn one at which the part before it is read. */
 const early = 20;
 /** The height of an entry that was not drawn yet, in px: a message of two lines with its footer. */
-const usualHeight = 84;
+const defaultHeight = 84;
 
 interface ThreadEntriesProps {
   readonly room: Room;
@@ -125,7 +125,7 @@ export function ThreadEntries(props: ThreadEntriesProps) {
   const { isNearEnd, scrollTo, scrollToEnd, ...part } = useEntriesWindow(scroller, {
     count: shown.length,
     keyOf: (index) => shown[index]?.key ?? '',
-    height: usualHeight,
+    height: defaultHeight,
     follows: !history.hasLater,
     startAt: marked < 0 ? undefined : marked,
   });

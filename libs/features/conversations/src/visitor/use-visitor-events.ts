@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const pollMs = 2500;
 
 /** A tab that could not open the stream this often reads the thread by itself meanwhile. */
-const mostBreaks = 3;
+const maxBreaks = 3;
 
 /** An agent that has not answered by now is not shown as typing any longer. */
 const longestTypingMs = 30_000;
@@ -30,7 +30,7 @@ export function useVisitorEvents(client: Client, isOpen: boolean, changed: () =>
     };
     const onBreak = () => {
       breaks += 1;
-      if (breaks >= mostBreaks) setPolling(true);
+      if (breaks >= maxBreaks) setPolling(true);
     };
     const read = async (signal: AbortSignal) => {
       try {

@@ -213,7 +213,7 @@ export function tableColumns(
 }
 
 /** Lines of a card below its title: what a phone has room for. */
-const mostLines = 4;
+const maxLines = 4;
 
 /**
  * The columns of a phone, where a conversation is a card: who it was with as its title, by name and
@@ -244,5 +244,5 @@ export function cardColumns(
   const ordered = [true, false].flatMap((isFirst) =>
     rest.filter(({ key }) => (key !== 'toNumber') === isFirst),
   );
-  return [title, ...ordered.slice(0, mostLines)];
+  return [title, ...ordered.slice(0, maxLines)];
 }

@@ -11,7 +11,7 @@ export const partSize = 500;
  * More are not put one below the other: some browsers end a page at 17.8 million px. The pager goes
  * on from there.
  */
-export const mostRows = 400_000;
+export const maxRows = 400_000;
 
 /** The rows that are loaded, and where those after them are. */
 export interface LoadedRows {
@@ -50,7 +50,7 @@ const secondOf = ({ timestamp }: LogRow): number =>
 /** The rows after these, which end at `place` in the order of the server. */
 function partAfter(rows: readonly LogRow[], sort: ListSort, place: number): NextPart | null {
   const last = rows.at(-1);
-  if (last === undefined || rows.length >= mostRows) return null;
+  if (last === undefined || rows.length >= maxRows) return null;
   if (sort.key === 'timestamp' && Number.isFinite(secondOf(last)))
     return { second: secondOf(last), page: 1, after: last.id };
   const page = Math.floor(place / partSize);
@@ -112,7 +112,7 @@ export function withPart(
   const fresh = afterLoaded(logs, part).filter(({ id }) => !known.has(id));
   for (const { id } of fresh) known.add(id);
   const rows = fresh.length > 0 ? [...former.rows, ...fresh] : former.rows;
-  const isEnd = !pagination.hasMore || rows.length >= mostRows;
+  const isEnd = !pagination.hasMore || rows.length >= maxRows;
   return { ...former, rows, next: isEnd ? null : partFrom(logs, part) };
 }
 

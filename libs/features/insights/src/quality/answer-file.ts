@@ -1,6 +1,6 @@
 import { cutText } from '@patchbay/kernel';
 
-const mostLetters = 60;
+const maxLetters = 60;
 
 /** The name of the document of a question: its words, so that a second answer replaces the first. */
 const fileName = (question: string): string =>
@@ -9,7 +9,7 @@ const fileName = (question: string): string =>
       .replace(/[^\p{L}\p{N}\s-]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
-    mostLetters,
+    maxLetters,
   ).trim() || 'answer';
 
 /** A question with its answer as a document that a knowledge base takes. */

@@ -13,7 +13,7 @@ import { useMetricParts } from './use-report.js';
 type Group = NonNullable<MetricResult['groups']>[number];
 
 /** So many parts are answered at most. */
-const mostParts = 50;
+const maxParts = 50;
 const channels = ['call', 'sms', 'client', 'email'] as const;
 
 function partLabel(t: ReportingMessages, by: MetricPart, { key, label }: Group): string {
@@ -62,8 +62,8 @@ export function PartBars({
           ))}
         </ul>
       )}
-      {groups.length === mostParts ? (
-        <p className={classes.none}>{t('most', { count: mostParts })}</p>
+      {groups.length === maxParts ? (
+        <p className={classes.none}>{t('most', { count: maxParts })}</p>
       ) : null}
     </section>
   );

@@ -11,7 +11,7 @@ import { type UsageWords, useUsageWords } from '../usage-terms/use-usage-words.j
 import { accountsCsv } from './accounts-csv.js';
 import { changeWords } from './change-words.js';
 import { usageParts } from './messages.js';
-import { mostAccounts, type UsageAccount, usageAccounts } from './usage-accounts.js';
+import { maxAccounts, type UsageAccount, usageAccounts } from './usage-accounts.js';
 import { logRange, logsOfAccount, useInAccountBelow } from './usage-links.js';
 import classes from './UsageParts.module.css';
 
@@ -78,8 +78,8 @@ function Accounts({
           total={rows.length}
         />
       )}
-      {rows.length === mostAccounts ? (
-        <p className={classes.note}>{t('most', { count: mostAccounts })}</p>
+      {rows.length === maxAccounts ? (
+        <p className={classes.note}>{t('most', { count: maxAccounts })}</p>
       ) : null}
     </section>
   );

@@ -15,7 +15,7 @@ export interface UsageAccount {
 }
 
 /** So many accounts are answered at most. */
-export const mostAccounts = 200;
+export const maxAccounts = 200;
 
 interface Answered {
   readonly accountId: number;

@@ -14,7 +14,7 @@ export type UsagePeriod = (Exclude<UsageSpan, Days> | (Days & { readonly filter:
 
 const day = 86_400;
 /** More bars than this cannot be distinguished; then each is a month. */
-const mostDays = 100;
+const maxDays = 100;
 
 /** Whole days: today is the last one of a range that ends now. */
 function daysOf(filter: DateFilter, timeZone: string, now: EpochMilliseconds): UsagePeriod {
@@ -23,7 +23,7 @@ function daysOf(filter: DateFilter, timeZone: string, now: EpochMilliseconds): U
   // A change of the clocks in between must not begin an hour before the first day.
   const near = 'unit' in filter ? day / 24 : 0;
   const [first, last] = [dayIn(timeZone, (start + near) * 1000), dayIn(timeZone, end * 1000 - 1)];
-  const by = end - start > mostDays * day ? 'month' : 'day';
+  const by = end - start > maxDays * day ? 'month' : 'day';
   return { kind: 'days', filter, first, last, by, timeZone };
 }
 

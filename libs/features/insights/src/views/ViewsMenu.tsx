@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { Link, useAppSearch } from '@patchbay/routes';
 import { useRef, useState } from 'react';
 import { views as area } from './messages.js';
-import { isView, mostViews, type SavedView, viewName, viewSearch } from './saved-views.js';
+import { isView, maxViews, type SavedView, viewName, viewSearch } from './saved-views.js';
 import { useSavedViews } from './use-saved-views.js';
 import classes from './Views.module.css';
 
@@ -90,7 +90,7 @@ function SaveView({
   const [text, setText] = useState('');
   const name = viewName(text);
   const isKnown = views.some((view) => view.name === name);
-  const isFull = views.length >= mostViews && !isKnown;
+  const isFull = views.length >= maxViews && !isKnown;
   return (
     <form
       className={classes.form}
@@ -103,7 +103,7 @@ function SaveView({
         label={t('name')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        {...(isFull ? { error: t('full', { most: mostViews }) } : {})}
+        {...(isFull ? { error: t('full', { most: maxViews }) } : {})}
       />
       <Button type="submit" disabled={name === '' || isFull} loading={isSaving}>
         {isKnown ? t('replace') : t('save')}

@@ -15,7 +15,7 @@ export interface SavedView {
 }
 
 /** So many views can be saved. */
-export const mostViews = 50;
+export const maxViews = 50;
 const longestName = 60;
 
 /** What an address would be saved as: defaults are left out, so that equal views look alike. */
@@ -57,7 +57,7 @@ export function viewsIn(settings: unknown): readonly SavedView[] {
         : [],
     )
     .sort((one, other) => one.name.localeCompare(other.name))
-    .slice(0, mostViews);
+    .slice(0, maxViews);
 }
 
 /** What is saved to add a view, or to give the one of this name another content. */

@@ -21,7 +21,7 @@ import classes from './Campaigns.module.css';
 import { Chosen } from '../list/Chosen.js';
 import { CampaignTiles } from './CampaignTiles.js';
 import { campaigns } from './messages.js';
-import { type Campaigns, useCampaigns, usualDays } from './use-campaigns.js';
+import { type Campaigns, useCampaigns, defaultDays } from './use-campaigns.js';
 
 /** What came of the calls and texts of each agent: people reached, results, cost. */
 export function Screen() {
@@ -91,7 +91,7 @@ function ChosenAgent({ name }: { readonly name: string }) {
 
 const choices = [7, 30, 90] as const;
 const parameterOf = (count: number) =>
-  count === usualDays ? undefined : (String(count) as '7' | '90');
+  count === defaultDays ? undefined : (String(count) as '7' | '90');
 
 function Days({ count }: Pick<Campaigns, 'count'>) {
   const t = useMessages(campaigns);

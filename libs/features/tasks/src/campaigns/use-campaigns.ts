@@ -14,7 +14,7 @@ import { activeCampaigns } from './campaign-numbers.js';
 import { costsOf } from './costs.js';
 
 /** So many days are shown unless the address says otherwise. */
-export const usualDays = 30;
+export const defaultDays = 30;
 
 /** The days of an address, today the last of them. */
 export function daysOfAddress({ days }: PageSearch<'tasks', 'campaigns'>): {
@@ -22,7 +22,7 @@ export function daysOfAddress({ days }: PageSearch<'tasks', 'campaigns'>): {
   readonly first: IsoDay;
   readonly last: IsoDay;
 } {
-  const count = Number(days ?? usualDays);
+  const count = Number(days ?? defaultDays);
   const today = new Date(systemClock.now()).toISOString().slice(0, 10);
   const day = (text: string) => parseIsoDay(text) as IsoDay;
   return { count, first: day(shiftDay(today, 1 - count)), last: day(today) };

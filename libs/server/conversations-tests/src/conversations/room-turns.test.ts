@@ -24,13 +24,13 @@ function heldRuntime() {
   const begun: Held[] = [];
   const awaiting: (() => void)[] = [];
   const running = new Map<string, number>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const runtime: AgentRuntime<EffectsScope> = {
     ...echoRuntime,
     async *respond(input, signal) {
       const room = input.effects.roomId;
       running.set(room, (running.get(room) ?? 0) + 1);
-      mostAtOnce = Math.max(mostAtOnce, running.get(room) ?? 0);
+      maxAtOnce = Math.max(maxAtOnce, running.get(room) ?? 0);
       try {
         await new Promise<void>((release) => {
           begun.push({
@@ -50,7 +50,7 @@ function heldRuntime() {
     if (begun.length === 0) await new Promise<void>((resolve) => awaiting.push(resolve));
     return begun.shift() as Held;
   };
-  return { runtime, begun, next, mostAtOnce: () => mostAtOnce };
+  return { runtime, begun, next, maxAtOnce: () => maxAtOnce };
 }
 
 let held: ReturnType<typeof heldRuntime>;
@@ -151,7 +151,7 @@ describe('the turns of a room', () => {
     ]);
     two.release();
     expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(held.mostAtOnce()).toBe(1);
+    expect(held.maxAtOnce()).toBe(1);
     expect(await lines(['agent'], from)).toHaveLength(2);
     await waiting(0);
   });
@@ -183,7 +183,7 @@ describe('the turns of a room', () => {
     one.release();
     (await held.next()).release();
     await Promise.all([first, second]);
-    expect(held.mostAtOnce()).toBe(1);
+    expect(held.maxAtOnce()).toBe(1);
     expect(await lines(['agent'], from)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { languageOf, type ModelRequest, type ModelMessage } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
-import { type ToolCall, mostSteps } from './model-rounds.js';
+import { type ToolCall, maxSteps } from './model-rounds.js';
 import { type toolsOf } from './request.js';
 import {
   type RuntimeInput,
@@ -45,7 +45,7 @@ async function before<Scope>(
   const { name, input } = call;
   return (
     outcomes.get(key) ??
-    (outcomes.size < mostSteps
+    (outcomes.size < maxSteps
       ? ((await calls?.begin(key, { name, input: { ...input } })) ?? null)
       : null)
   );
@@ -103,7 +103,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       yield { type: 'function-start', name: call.name, label };
       const startedAt = clock.now();
       const outcome =
-        (progress.steps += 1) > mostSteps
+        (progress.steps += 1) > maxSteps
           ? { ok: false, words: runWords(input).tooMany, output: {} as Values }
           : found
             ? await runOne(found.of, call, { found: found.condition, input, request, signal })

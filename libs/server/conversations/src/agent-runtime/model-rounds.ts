@@ -17,10 +17,10 @@ import { deadline } from './deadline.js';
 export type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
 
 /** The maximum length of one model answer, without the mark of a cut; the rest is not read. */
-const mostSaid = 64 * 1024 - 1;
+const maxSaid = 64 * 1024 - 1;
 
 /** The maximum number of functions per answer, against models that loop. */
-export const mostSteps = 10;
+export const maxSteps = 10;
 
 interface ModelRoundsContext {
   readonly roundTimeoutMs: number;
@@ -75,15 +75,15 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
-          const piece = cutText(event.delta, mostSaid - text.length);
+          const piece = cutText(event.delta, maxSaid - text.length);
           text += piece;
           onText(text);
           yield* words.add(piece);
-          isCut = text.length >= mostSaid || piece.length < event.delta.length;
+          isCut = text.length >= maxSaid || piece.length < event.delta.length;
           if (isCut) break;
         } else if (event.type === 'tool') {
           calls.push({ ...event, input: withoutMarksIn(event.input) });
-          if (calls.length > mostSteps) break;
+          if (calls.length > maxSteps) break;
         } else {
           sources = event.sources ?? [];
           unknown = event.unknown ?? false;

@@ -29,7 +29,7 @@ export interface AppFunctionServices {
 
 /** Reserved names of our own function results, even when an app has the same name. */
 const own: ReadonlySet<string> = new Set([toolName.slug, crmSlug, dealerSlug, 'googleCalendar']);
-const mostFunctions = 30;
+const maxFunctions = 30;
 const timeoutMs = 12_000;
 const keepBytes = 64 * 1024;
 /**
@@ -66,7 +66,7 @@ export function createAppFunctions({ key, poster }: AppFunctionServices) {
       for (const one of written)
         found.push(runnable(poster, one, { appId, version, data, owner: ownerOf(node) }));
     }
-    return found.slice(0, mostFunctions);
+    return found.slice(0, maxFunctions);
   };
 }
 

@@ -27,20 +27,20 @@ export interface Entry extends TimeSpan {
 
 /**
  * What a guest may hold who proved no number: `network` is a keyed digest, null where many share an
- * address; `mostOfDay` is the share of a day's times for all of them.
+ * address; `maxPerDay` is the share of a day's times for all of them.
  */
 export interface UnprovedLimits {
   readonly network: string | null;
   readonly now: number;
   readonly day: TimeSpan;
-  readonly mostOfDay: number;
+  readonly maxPerDay: number;
 }
 
 /** Entries of one person that are mentioned. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** Standing bookings of one unproved number, and of one network. */
-const mostUnproved = 3;
+const maxUnproved = 3;
 
 const inCalendar = ({ organizationId, diaryId }: CalendarKey) =>
   and(
@@ -93,7 +93,7 @@ async function isLimited(
   db: Db,
   calendar: CalendarKey,
   { source, contact }: Pick<Entry, 'source' | 'contact'>,
-  { network, now, day, mostOfDay }: UnprovedLimits,
+  { network, now, day, maxPerDay }: UnprovedLimits,
 ): Promise<boolean> {
   const standing = (...more: (SQL | undefined)[]) =>
     db.$count(appointments, and(inCalendar(calendar), eq(appointments.source, source), ...more));
@@ -102,9 +102,9 @@ async function isLimited(
   const ofNetwork =
     network === null ? 0 : await standing(ahead, eq(appointments.bookedFrom, network));
   return (
-    ofNumber >= mostUnproved ||
-    ofNetwork >= mostUnproved ||
-    (await standing(touching(day))) >= mostOfDay
+    ofNumber >= maxUnproved ||
+    ofNetwork >= maxUnproved ||
+    (await standing(touching(day))) >= maxPerDay
   );
 }
 
@@ -289,7 +289,7 @@ export const standingOf = (
       ),
     )
     .orderBy(asc(appointments.startsAt))
-    .limit(mostListed);
+    .limit(maxListed);
 
 /** A valid entry of an organization, or null. */
 export async function findStanding(

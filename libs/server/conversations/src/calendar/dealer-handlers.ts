@@ -27,7 +27,7 @@ export interface DealerServices {
 }
 
 const source = 'widget';
-const mostDays = 31;
+const maxDays = 31;
 const day = 86_400_000;
 /** What is booked with a business that lists no services. */
 const appointment: Readonly<Record<Language, string>> = { en: 'Appointment', es: 'Cita' };
@@ -121,9 +121,9 @@ function dealerReads(
         DateTime.fromISO(body.endDate, { zone: hours.zone }),
       ];
       const days = Math.round(last.diff(first, 'days').days) + 1;
-      if (!(days >= 1 && days <= mostDays))
+      if (!(days >= 1 && days <= maxDays))
         throw refuse.invalid([
-          { path: 'body.endDate', message: `must be at most ${mostDays} days after startDate` },
+          { path: 'body.endDate', message: `must be at most ${maxDays} days after startDate` },
         ]);
       const busy = await asking(() =>
         bookings.busy(owner, {

@@ -29,7 +29,7 @@ export function unprovedLimits(
     network: isSharedAddress(address) ? null : networkOf(key, address).toString('hex'),
     now,
     day: { startsAt: from, endsAt: to },
-    mostOfDay: Math.max(1, Math.ceil((times * shareOfDay) / 100)),
+    maxPerDay: Math.max(1, Math.ceil((times * shareOfDay) / 100)),
   };
 }
 

@@ -31,7 +31,7 @@ type CaseOperation =
 /** So many a person can still oversee, and a publication can still run. */
 const most = 100;
 /** So many lines of a conversation are said again. */
-const mostLines = 10;
+const maxLines = 10;
 
 const noCase = () => refuse.notFound('This case does not exist any more.');
 
@@ -103,7 +103,7 @@ export function createCaseHandlers(
         return {
           ...found,
           channel: found.channel as Rehearsed['channel'],
-          lines: lines.slice(0, mostLines),
+          lines: lines.slice(0, maxLines),
           isLive,
         };
       });

@@ -7,7 +7,7 @@ export interface ContactColumn {
   readonly field: string | null;
 }
 
-const mostColumns = 200;
+const maxColumns = 200;
 const longestCustomName = 60;
 const customPrefix = 'customFields.';
 
@@ -45,8 +45,8 @@ export function columnsOf(
   header: readonly string[],
   given: readonly (string | null)[] | null,
 ): readonly ContactColumn[] {
-  if (header.length > mostColumns)
-    throw new CsvProblem(`The file has more than ${mostColumns} columns.`);
+  if (header.length > maxColumns)
+    throw new CsvProblem(`The file has more than ${maxColumns} columns.`);
   const names = header.map((name) => name.trim());
   if (given) return names.map((column, at) => ({ column, field: given[at] ?? null }));
   return withCustomFields(names, namesTold(names.map((name) => byName.get(plain(name)) ?? null)));

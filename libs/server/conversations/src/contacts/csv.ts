@@ -18,8 +18,8 @@ export type ContactRecord = { readonly row: number } & ContactRead;
 /** A column with what it holds, to judge by how it is read. */
 export type ShownColumn = ContactColumn & { readonly samples: readonly string[] };
 
-export const mostRows = 5000;
-const mostSamples = 3;
+export const maxRows = 5000;
+const maxSamples = 3;
 const longestSample = 60;
 
 /** A file of contacts as it is read. */
@@ -44,11 +44,11 @@ export async function readContacts(
 ): Promise<ContactFile> {
   const isCards = await isVcard(file);
   const { encoding, header, rows } = isCards
-    ? await readVcards(file, mostRows)
+    ? await readVcards(file, maxRows)
     : await readCsvTable(file, {
         isHeader: namesContacts,
         isRow: (cells) => cells.some((cell) => heldBy(cell, country) !== null),
-        mostRows,
+        maxRows,
       });
   if (mapping !== null) {
     const problem = mappingProblem(mapping, header.cells.length);
@@ -75,7 +75,7 @@ export async function readContacts(
 }
 
 /** As many rows as tell what a column holds. */
-const mostTold = 50;
+const maxReported = 50;
 
 /** Which address of a person a cell is; null where it is none. */
 const heldBy = (text: string, country: string | null): 'email' | 'phone' | null =>
@@ -94,7 +94,7 @@ function columnsHeld(
 ): readonly ContactColumn[] {
   if (columns.some(({ field }) => isAddress(field))) return columns;
   const told = columns.map((column, at) => {
-    const values = rows.slice(0, mostTold).flatMap(({ cells }) => cells[at]?.trim() || []);
+    const values = rows.slice(0, maxReported).flatMap(({ cells }) => cells[at]?.trim() || []);
     const [first = null] = values.map((value) => heldBy(value, country));
     return first && values.every((value) => heldBy(value, country) === first)
       ? { ...column, field: first }
@@ -126,7 +126,7 @@ function samplesOf(rows: readonly CsvRecord[], at: number): string[] {
   for (const { cells } of rows) {
     const value = cutText(cells[at]?.trim() ?? '', longestSample);
     if (value) samples.add(value);
-    if (samples.size === mostSamples) break;
+    if (samples.size === maxSamples) break;
   }
   return [...samples];
 }

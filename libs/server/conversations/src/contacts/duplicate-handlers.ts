@@ -35,12 +35,12 @@ import {
   separatePair,
 } from './separate-repository.js';
 
-const mostGroups = 50;
-const mostSeparate = 50;
+const maxGroups = 50;
+const maxSeparate = 50;
 /** A name that very many have says nothing of any two of them. */
-const mostOfAGroup = 20;
+const maxPerGroup = 20;
 /** Names without their compared form, such as those of an older version, by batches. */
-const [batch, mostBatches] = [500, 40];
+const [batch, maxBatches] = [500, 40];
 
 /** The database compares all contacts of the account. */
 const duplicatesLimit: ConcurrencyLimit = {
@@ -88,7 +88,7 @@ function knownFrom(rows: readonly ComparedParty[]): ReadonlyMap<number, Known> {
 /** Adds the compared form of names that were written without it. */
 async function compareNames(context: Context<Db>): Promise<void> {
   try {
-    for (let done = 0; done < mostBatches; done += 1) {
+    for (let done = 0; done < maxBatches; done += 1) {
       const isDone = await context.within(async (db) => {
         const rows = await notCompared(db, batch);
         if (rows.length === 0) return true;
@@ -125,9 +125,9 @@ async function standingPairs(db: Db, pairs: readonly SeparateRow[]): Promise<Sep
 
 /** The likeliest duplicates within reach, without pairs that are different people. */
 async function duplicatesIn(db: Db) {
-  const keys = await sharedKeys(db, mostOfAGroup);
+  const keys = await sharedKeys(db, maxPerGroup);
   const among = await pairsAmong(db, [...new Set(keys.flatMap(({ ids }) => ids))]);
-  const latest = await standingPairs(db, await latestPairs(db, 2 * mostSeparate));
+  const latest = await standingPairs(db, await latestPairs(db, 2 * maxSeparate));
   const apart = new Set(
     (await standingPairs(db, among)).map(({ lowId, highId }) => pairKey(lowId, highId)),
   );
@@ -138,11 +138,11 @@ async function duplicatesIn(db: Db) {
       (a, b) => apart.has(pairKey(Math.min(a, b), Math.max(a, b))),
       (id) => inPairs.has(id),
     )
-  ).filter(({ ids, alike }) => ids.length <= mostOfAGroup || alike[0] !== 'name');
-  const listed = groups.slice(0, mostGroups);
-  const shown = latest.slice(0, mostSeparate);
+  ).filter(({ ids, alike }) => ids.length <= maxPerGroup || alike[0] !== 'name');
+  const listed = groups.slice(0, maxGroups);
+  const shown = latest.slice(0, maxSeparate);
   const people = await partiesOf(db, [
-    ...listed.flatMap(({ ids }) => ids.slice(0, mostOfAGroup)),
+    ...listed.flatMap(({ ids }) => ids.slice(0, maxPerGroup)),
     ...shown.flatMap(({ lowId, highId }) => [lowId, highId]),
   ]);
   const [byId, roomIds] = [new Map(people.map((row) => [row.id, row])), await roomsOf(db, people)];

@@ -4,9 +4,9 @@ import { type Alike, type SharedKey } from './duplicates.js';
 import { type PartyRow } from './rules.js';
 
 /** The most people who are compared: the latest changed. */
-const mostCompared = 20_000;
+const maxCompared = 20_000;
 /** The most keys that are read: the likeliest. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 const people = sql`
   people as (
@@ -15,7 +15,7 @@ const people = sql`
     from ${parties}
     where deleted_at is null and kind in ('phone', 'email', 'visitor')
     order by updated_at desc, id desc
-    limit ${mostCompared}
+    limit ${maxCompared}
   )`;
 
 /** The numbers, addresses and compared names of people; those of merged rows are the kept one's. */
@@ -28,19 +28,19 @@ const keys = sql`
 
 /**
  * What several contacts of one agent share, the likeliest first: numbers, addresses, and names that
- * at most `mostOfAName` have. Reads what is within the caller's scope; the ids of a key are
- * ascending, at most `mostOfAName`.
+ * at most `maxPerName` have. Reads what is within the caller's scope; the ids of a key are
+ * ascending, at most `maxPerName`.
  */
-export async function sharedKeys(db: Db, mostOfAName: number): Promise<SharedKey[]> {
+export async function sharedKeys(db: Db, maxPerName: number): Promise<SharedKey[]> {
   const { rows } = await db.execute<{ alike: Alike; ids: number[] }>(sql`
     with ${people}, ${keys}
-    select alike, to_json((array_agg(root order by root))[1:${mostOfAName}]) as ids
+    select alike, to_json((array_agg(root order by root))[1:${maxPerName}]) as ids
     from keys
     where value is not null
     group by account_id, alike, value
-    having count(*) > 1 and (alike <> 'name' or count(*) <= ${mostOfAName})
+    having count(*) > 1 and (alike <> 'name' or count(*) <= ${maxPerName})
     order by array_position(array['phone', 'email', 'name'], alike), min(root)
-    limit ${mostKeys}`);
+    limit ${maxKeys}`);
   return rows.map(({ alike, ids }) => ({ kind: alike, ids }));
 }
 

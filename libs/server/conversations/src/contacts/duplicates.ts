@@ -31,7 +31,7 @@ export interface DuplicateGroup {
 
 const kinds: readonly Alike[] = ['phone', 'email', 'name'];
 /** The most of a group that are compared with each other. */
-const mostParted = 100;
+const maxParted = 100;
 /** So much of a name is compared, in characters. */
 const longestCompared = 400;
 
@@ -116,7 +116,7 @@ function withoutSeparate(
   kindsOf: KindsById,
   areSeparate: AreSeparate,
 ): readonly DuplicateGroup[] {
-  const ids = group.ids.slice(0, mostParted);
+  const ids = group.ids.slice(0, maxParted);
   if (!ids.some((one, at) => ids.slice(at + 1).some((other) => areSeparate(one, other))))
     return [group];
   const sharedBy = (one: number, other: number): Alike[] => {

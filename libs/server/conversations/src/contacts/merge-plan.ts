@@ -22,7 +22,7 @@ type Values = ReadonlyMap<string, unknown>;
 
 const custom = 'customFields.';
 const longestContext = 8000;
-const mostTags = 50;
+const maxTags = 50;
 /** The fields of every contact, in the order of a preview; others follow. */
 export const mergeFields = [
   'name',
@@ -81,7 +81,7 @@ interface Choice {
 const joined: Readonly<Record<string, (kept: unknown, merged: unknown) => unknown>> = {
   tags: (kept, merged) =>
     Array.isArray(kept) && Array.isArray(merged)
-      ? [...new Set([...(kept as unknown[]), ...(merged as unknown[])])].slice(0, mostTags)
+      ? [...new Set([...(kept as unknown[]), ...(merged as unknown[])])].slice(0, maxTags)
       : kept,
   agentContext: (kept, merged) => {
     const text = `${String(kept)}\n${String(merged)}`;

@@ -4,7 +4,7 @@ import { type SQL, and, desc, eq, sql } from 'drizzle-orm';
 export type SeparateRow = typeof separateContacts.$inferSelect;
 
 /** The most pairs that are read: the latest. */
-const mostPairs = 2000;
+const maxPairs = 2000;
 
 /** The latest pairs within reach that are different people, in the caller's scope. */
 export const latestPairs = (db: Db, most: number): Promise<SeparateRow[]> => pairs(db, most);
@@ -14,7 +14,7 @@ export const pairsAmong = (db: Db, ids: readonly number[]): Promise<SeparateRow[
   const among = sql`any(${`{${ids.join(',')}}`}::bigint[])`;
   return pairs(
     db,
-    mostPairs,
+    maxPairs,
     sql`${separateContacts.lowId} = ${among} and ${separateContacts.highId} = ${among}`,
   );
 };

@@ -28,18 +28,18 @@ type Column = (typeof columns)[number];
 /**
  * Reads vCards (2.1, 3.0 and 4.0) as a table with a row for each card; rows are counted from 1. A
  * card that cannot be read is a row with a problem. Throws a `CsvProblem` when there are more than
- * `mostCards`.
+ * `maxCards`.
  */
 export async function readVcards(
   file: Pick<FilePart, 'arrayBuffer'>,
-  mostCards: number,
+  maxCards: number,
 ): Promise<CsvTable> {
   const { text, encoding } = decodeCsv(new Uint8Array(await file.arrayBuffer()));
   const rows: CsvRecord[] = [];
   let read = 0;
   for (const card of cardsOf(text)) {
-    if (rows.length === mostCards)
-      throw new CsvProblem(`The file has more than ${mostCards.toLocaleString('en-US')} cards.`);
+    if (rows.length === maxCards)
+      throw new CsvProblem(`The file has more than ${maxCards.toLocaleString('en-US')} cards.`);
     rows.push(recordOf(rows.length + 1, card));
     read += card.reduce((sum, line) => sum + line.length, 0);
     if (read < charactersPerTurn) continue;

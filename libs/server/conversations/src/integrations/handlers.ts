@@ -36,7 +36,7 @@ export interface IntegrationServices {
 
 /** The default version is the first. */
 const firstVersion = 'v1';
-const mostIntegrations = 100;
+const maxIntegrations = 100;
 const replaced = 'Integration data updated successfully';
 /** Connected by a consent page: the caller does not submit tokens. */
 const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
@@ -119,11 +119,11 @@ function writeHandlers({
       if (proved !== null && proved !== JSON.stringify(data))
         throw refuse.conflict('Another person has just changed this. Look at it again.');
       await putAppData(db, key, owner, name, data);
-      if ((await countIntegrations(db, owner)) > mostIntegrations)
+      if ((await countIntegrations(db, owner)) > maxIntegrations)
         throw refuse.invalid([
           {
             path: 'body.appData',
-            message: `cannot be kept: an account has at most ${mostIntegrations} integrations`,
+            message: `cannot be kept: an account has at most ${maxIntegrations} integrations`,
           },
         ]);
       return viewOf(name, masked(data, isSecret), replaced);

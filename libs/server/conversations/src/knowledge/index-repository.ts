@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type IndexedPassage, indexPassages } from './passage-words.js';
 
 /** More passages than a document has. */
-const mostLookedAt = 2000;
+const maxLookedAt = 2000;
 
 /** A document by its key. */
 interface DocumentKey {
@@ -35,7 +35,7 @@ export function documentsToIndex(db: Db, most: number): Promise<DocumentKey[]> {
     .select({ organizationId: knowledgeChunks.organizationId, id: knowledgeChunks.documentId })
     .from(knowledgeChunks)
     .where(isNull(knowledgeChunks.language))
-    .limit(mostLookedAt)
+    .limit(maxLookedAt)
     .as('some');
   return db
     .selectDistinct({ organizationId: some.organizationId, id: some.id })

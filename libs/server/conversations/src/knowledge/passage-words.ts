@@ -36,9 +36,9 @@ export const compounding: ReadonlySet<StemmedLanguage> = new Set([
 /** A shorter word is seldom a compound. */
 const shortestCompound = 8;
 /** So many different words decide the language of a document. */
-const mostSampled = 3000;
+const maxSampled = 3000;
 const longestFiller = 14;
-const mostPositions = 200;
+const maxPositions = 200;
 
 type Weight = 'A' | 'B' | 'C';
 interface Parts {
@@ -84,15 +84,15 @@ async function languagesOf(db: Db, parts: readonly Parts[]): Promise<StemmedLang
   const sample = new Set<string>();
   for (const part of parts)
     for (const { plain } of bodyWords(part))
-      if (sample.size < mostSampled && plain.length <= longestFiller) sample.add(plain);
+      if (sample.size < maxSampled && plain.length <= longestFiller) sample.add(plain);
   const filler = await fillerLanguages(db, [...sample]);
   const counts = parts.map((part) => countFiller(bodyWords(part), filler));
   const all = new Map<StemmedLanguage, number>();
   for (const one of counts)
     for (const [language, count] of one) all.set(language, (all.get(language) ?? 0) + count);
-  const ofDocument = mostOf(all) ?? 'en';
+  const ofDocument = maxOf(all) ?? 'en';
   return counts.map((one) => {
-    const own = mostOf(one);
+    const own = maxOf(one);
     return own && (one.get(own) ?? 0) - (one.get(ofDocument) ?? 0) > 1 ? own : ofDocument;
   });
 }
@@ -109,7 +109,7 @@ function countFiller(
 }
 
 /** The first of those with most. */
-const mostOf = (counts: ReadonlyMap<StemmedLanguage, number>): StemmedLanguage | undefined =>
+const maxOf = (counts: ReadonlyMap<StemmedLanguage, number>): StemmedLanguage | undefined =>
   [...counts].sort(
     ([one, a], [other, b]) => b - a || Number(other === 'en') - Number(one === 'en'),
   )[0]?.[0];
@@ -139,7 +139,7 @@ function vectorOf(
   const weights = new Map<string, Weight[]>();
   const add = (lexeme: string, weight: Weight) => {
     const known = weights.get(lexeme) ?? [];
-    if (known.length < mostPositions) weights.set(lexeme, [...known, weight]);
+    if (known.length < maxPositions) weights.set(lexeme, [...known, weight]);
   };
   for (const [weight, { words, grams }] of tokens) {
     for (const word of words)

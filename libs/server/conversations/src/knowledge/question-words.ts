@@ -21,17 +21,17 @@ export interface Term {
 }
 
 const longestQuestion = 2000;
-const mostTerms = 40;
-const mostFiller = 2;
+const maxTerms = 40;
+const maxFiller = 2;
 /** A shorter part of a compound is mostly an ending. */
 const shortestPart = 5;
 /** What is left of the compound. */
 const shortestRest = 3;
 const partShare = 0.5;
 /** Bounds of what one question asks the index for. */
-const mostDivided = 12;
+const maxDivided = 12;
 const longestDivided = 24;
-const mostDividing = 3;
+const maxDividing = 3;
 
 /** The words of a question, as passages in some languages have them. */
 export async function termsOf(
@@ -40,7 +40,7 @@ export async function termsOf(
   languages: readonly StemmedLanguage[],
 ): Promise<readonly Term[]> {
   const { words, grams } = tokensOf(question.slice(0, longestQuestion), { withSingles: false });
-  const own = [...new Map(words.map((word) => [word.folded, word])).values()].slice(0, mostTerms);
+  const own = [...new Map(words.map((word) => [word.folded, word])).values()].slice(0, maxTerms);
   const stemmed = await stemsOf(db, asked(own, languages));
   const ofWords = own.map((word) => termOf(word, stemmed));
   const ofGrams = [...new Map(grams.map((gram) => [gram.text, gram])).values()].map(
@@ -50,13 +50,13 @@ export async function termsOf(
       forms: [{ lexeme: lexemes.gram(text), isPrefix: false, share: 1 }],
     }),
   );
-  return [...ofWords, ...ofGrams].slice(0, mostTerms);
+  return [...ofWords, ...ofGrams].slice(0, maxTerms);
 }
 
 /** Each word in each language, and in those of compounds its parts. */
 function asked(words: readonly Word[], languages: readonly StemmedLanguage[]) {
-  const dividing = languages.filter((one) => compounding.has(one)).slice(0, mostDividing);
-  const parts = words.slice(0, mostDivided).flatMap(({ folded }) => partsOf(folded));
+  const dividing = languages.filter((one) => compounding.has(one)).slice(0, maxDividing);
+  const parts = words.slice(0, maxDivided).flatMap(({ folded }) => partsOf(folded));
   return [
     ...languages.flatMap((language) => words.map((word) => ({ ...word, language }))),
     ...dividing.flatMap((language) =>
@@ -101,7 +101,7 @@ function termOf(word: Word, stemmed: readonly Stemmed[]): Term {
 
 /** The same words as filler, of a question of a word or two that found nothing else. */
 export const fillerOf = (terms: readonly Term[]): readonly Term[] =>
-  terms.length > mostFiller
+  terms.length > maxFiller
     ? []
     : terms.flatMap(({ word, ...term }) =>
         word === null

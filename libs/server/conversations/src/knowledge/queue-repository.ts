@@ -24,10 +24,10 @@ type LeasedRow = {
 };
 
 /** Maximum number of attempts for a document. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 /** The fence increases over the life of a document; a refresh begins a new thousand. */
-const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
+const attemptsLeft = sql`d.attempts % 1000 < ${maxAttempts}`;
 
 /**
  * Leases the document that has waited longest, of the organization with the fewest leased

@@ -26,7 +26,7 @@ import {
   keepFailure,
   keepText,
   leaseDocument,
-  mostAttempts,
+  maxAttempts,
 } from './queue-repository.js';
 
 export interface WorkerParts {
@@ -146,7 +146,7 @@ export function createKnowledgeWorker(parts: WorkerParts): Worker {
           { documentId: leased.id, ...describeError(error) },
           'a document of a knowledge base could not be read',
         );
-      const mayPass = isExpected && passing.has(error.code) && triesOf(leased) < mostAttempts;
+      const mayPass = isExpected && passing.has(error.code) && triesOf(leased) < maxAttempts;
       const language = await languageOfAccount(store, leased.accountId);
       await store.within(scope, (db) =>
         keepFailure(db, leased, isExpected ? error.message : 'This page could not be read.', {

@@ -6,7 +6,7 @@ import { listCases } from '../cases/repository.js';
 import { type CaseRunner, runCase } from '../cases/run-case.js';
 
 /** So many cases of an agent are run before and after its migration. */
-const mostCases = 10;
+const maxCases = 10;
 
 /** A case that held before an agent was migrated. */
 export interface WatchedCase {
@@ -30,7 +30,7 @@ export async function holdingCases(
     slot: (await readConfig(db, agent, 'default')) ? ('default' as const) : ('staging' as const),
   }));
   const holding: WatchedCase[] = [];
-  for (const { title, channel, turns } of cases.slice(0, mostCases)) {
+  for (const { title, channel, turns } of cases.slice(0, maxCases)) {
     const one = { title, channel, turns: turns as AgentCase['turns'], slot };
     if ((await resultOf(services, agent, one, signal)) === 'holds') holding.push(one);
   }

@@ -121,7 +121,7 @@ interface Turn {
   readonly answer: Promise<ReadonlyMap<string, FoundSession>>;
 }
 
-const mostPerTurn = 200;
+const maxPerTurn = 200;
 const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
 
 /**
@@ -159,7 +159,7 @@ export function createIdentify(
   }
 
   async function find(hash: Buffer): Promise<FoundSession | undefined> {
-    if (!turn || turn.hashes.length >= mostPerTurn) turn = nextTurn();
+    if (!turn || turn.hashes.length >= maxPerTurn) turn = nextTurn();
     turn.hashes.push(hash);
     return (await turn.answer).get(keyOfHash(hash));
   }

@@ -37,8 +37,8 @@ export interface WorkerParts {
   readonly draw?: () => number;
 }
 
-const usualBackOff: BackOff = { firstMs: 1000, longestMs: 30_000, jitter: 0.3 };
-const usualShortestPauseMs = 250;
+const defaultBackOff: BackOff = { firstMs: 1000, longestMs: 30_000, jitter: 0.3 };
+const defaultShortestPauseMs = 250;
 
 /**
  * Makes a worker that leases items: the runner takes them, extends their leases, and gives them
@@ -65,7 +65,7 @@ function createLoop(
   schedule: Schedule,
   makeRun: (inner: Inner) => RoundDeclaration['work'],
 ): Worker {
-  const { name, everyMs, startsAfterMs = 0, restMs = 0, backOff = usualBackOff } = schedule;
+  const { name, everyMs, startsAfterMs = 0, restMs = 0, backOff = defaultBackOff } = schedule;
   const wake = createWakeSignal(timers);
   const untilStop = createWakeSignal(timers);
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ function createLoop(
     const due = (await schedule.nextDue?.()) ?? null;
     counts.backlogMs = schedule.nextDue ? Math.max(0, clock.now() - (due ?? Infinity)) : null;
     if (due === null) return everyMs;
-    const { shortestPauseMs = usualShortestPauseMs } = schedule;
+    const { shortestPauseMs = defaultShortestPauseMs } = schedule;
     return Math.min(everyMs, Math.max(shortestPauseMs, due - clock.now()));
   }
 

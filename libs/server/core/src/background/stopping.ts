@@ -1,9 +1,9 @@
 import { type Schedule } from './declaration.js';
 import { type Timers } from './timers.js';
 
-const usualStopWithinMs = 10_000;
+const defaultStopWithinMs = 10_000;
 
-export const stopWithinMsOf = ({ stopWithinMs = usualStopWithinMs }: Schedule): number =>
+export const stopWithinMsOf = ({ stopWithinMs = defaultStopWithinMs }: Schedule): number =>
   stopWithinMs;
 
 /**

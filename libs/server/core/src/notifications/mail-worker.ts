@@ -12,7 +12,7 @@ import { type DueMail, takeDueMails } from './mails-repository.js';
 
 const scope: Scope = { kind: 'platform', reason: 'mail notifications to people who chose so' };
 const everyMs = 5 * 60_000;
-const mostLines = 20;
+const maxLines = 20;
 
 /**
  * Mails notifications to the people who chose so, to each one mail a round. They are marked before
@@ -36,14 +36,14 @@ export function createNoticeMailer(parts: {
     if (!node) return;
     const path = `/app/org/${organizationId}/settings/notifications`;
     const words = noticeMailWordsIn[language];
-    const others = due.length - mostLines;
+    const others = due.length - maxLines;
     await sendMail({
       to: email,
       organizationId,
       cause: { kind: 'notice', accountId: organizationId },
       subject: words.subject(title, due.length - 1),
       text: [
-        ...due.slice(0, mostLines).map((one) => `${one.title}\n${one.body}\n`),
+        ...due.slice(0, maxLines).map((one) => `${one.title}\n${one.body}\n`),
         ...(others > 0 ? [`${words.more(others)}\n`] : []),
         words.link(await appLinkOf(store, node, publicUrl, path)),
       ].join('\n'),

@@ -10,7 +10,7 @@ export interface DueMail {
   readonly body: string;
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Takes the notifications that people chose to get by mail, each once for each person: those of the
@@ -43,7 +43,7 @@ export async function takeDueMails(db: Db, now: number): Promise<readonly DueMai
         and (cardinality(u.permitted_account_ids) = 0 or n.account_id = any (u.permitted_account_ids))
         and not (n.kind = 'message' and case when coalesce(a.email, '') <> ''
           then lower(a.email) = lower(u.email) else u.role = 'owner' end)
-      order by n.created_at, n.id limit ${mostAtOnce} for update of n skip locked
+      order by n.created_at, n.id limit ${maxAtOnce} for update of n skip locked
     ), taken as (
       update notifications n set mailed_to = n.mailed_to || of.people
       from (select organization_id, id, array_agg(user_id) as people from due group by 1, 2) of

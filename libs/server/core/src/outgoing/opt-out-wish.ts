@@ -175,7 +175,7 @@ const isWithin = (words: readonly string[]): boolean =>
 const spelled = /\bs[ .-]{1,3}t[ .-]{1,3}o[ .-]{1,3}p\b/iu;
 
 const longestWish = 240;
-const mostClauses = 6;
+const maxClauses = 6;
 
 /**
  * The wish of a line: a small grammar over classes of words, in which the whole clause must be about
@@ -192,7 +192,7 @@ export function optOutWish(
     .replace(spelled, 'stop')
     .split(/[.!?;,:\n\u2026\u3002\uFF01\uFF1F\uFF0C]+|\s-+\s/)
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  if (clauses.length === 0 || clauses.length > mostClauses) return null;
+  if (clauses.length === 0 || clauses.length > maxClauses) return null;
   if (spoken && wordsOf(text).filter((word) => !isPolite(word)).length < 2) return null;
   const verdicts = clauses.map(verdictOf).flatMap((one) => (one === 'polite' ? [] : [one]));
   const has = (verdict: Verdict) => verdicts.some((one) => one === verdict);

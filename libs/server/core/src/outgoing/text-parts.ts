@@ -5,7 +5,7 @@ import { longest } from './limits.js';
 import { OutboundRefusal } from './refusal.js';
 
 /** More is no text message any more, and each part costs. */
-const mostParts = 10;
+const maxParts = 10;
 
 /** Our name of a part that is not the last: the carrier's report of it carries it back. */
 const partKey = (key: string, at: number): string => `${key}.${at + 1}`;
@@ -24,10 +24,10 @@ export const countTextParts = (text: string): number => cut(text).length;
 /** The messages of the carrier that a text takes; a text that takes too many is refused. */
 export function partsOfText(text: string): readonly string[] {
   const parts = cut(text);
-  if (parts.length > mostParts)
+  if (parts.length > maxParts)
     throw new OutboundRefusal(
       'too-long',
-      `A text has at most ${mostParts * longest.text} characters. Shorten it, or send several.`,
+      `A text has at most ${maxParts * longest.text} characters. Shorten it, or send several.`,
     );
   return parts;
 }

@@ -6,7 +6,7 @@ import { type SecurityEvent, recordSecurityEvent } from '../security-events/secu
 
 const scope = { kind: 'platform', reason: 'record a security event' } as const;
 const windowMs = 3_600_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export interface Recorder {
   /**
@@ -31,7 +31,7 @@ export function createRecorder({
     record: async ({ subject, ...event }) => {
       const key = `${event.kind} ${event.accountId ?? ''} ${subject}`;
       if ((until.get(key) ?? 0) > clock.now()) return;
-      if (until.size > mostRemembered) until.clear();
+      if (until.size > maxRemembered) until.clear();
       until.set(key, clock.now() + windowMs);
       await store
         .within(scope, async (db) => {

@@ -31,7 +31,7 @@ const scope = { kind: 'platform', reason: 'record a forged callback' } as const;
 const kind = 'forged-callback';
 const windowMs = 86_400_000;
 /** The number of endpoints and nodes that a process remembers before it clears the list. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Prevents an attacker from filling the table or the owners' mailboxes with forged callbacks. */
 export function createForgedCallbacks({
@@ -50,7 +50,7 @@ export function createForgedCallbacks({
       const { endpoint, accountId, address } = forged;
       const key = `${endpoint} ${accountId ?? ''}`;
       if ((until.get(key) ?? 0) > clock.now()) return;
-      if (until.size > mostRemembered) until.clear();
+      if (until.size > maxRemembered) until.clear();
       until.set(key, clock.now() + windowMs);
       await store
         .within(scope, async (db) => {

@@ -13,10 +13,10 @@ import {
 import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
 import { withVisibleOverrides } from '../outgoing/isolated.js';
 
-const usualPage = 50;
+const defaultPage = 50;
 const largestPage = 200;
 const rowsAtOnce = 1000;
-const mostExported = 100_000;
+const maxExported = 100_000;
 const columns = [
   'time',
   'operation',
@@ -87,7 +87,7 @@ export function createSecurityHandlers({
   };
 }
 
-const pageOf = (limit = usualPage): number => Math.min(largestPage, Math.max(1, limit));
+const pageOf = (limit = defaultPage): number => Math.min(largestPage, Math.max(1, limit));
 
 const entryOf = ({
   row,
@@ -118,7 +118,7 @@ const entryOf = ({
  */
 async function* exported(context: Context<Db>, filter: AuditFilter): AsyncGenerator<string> {
   let cursor = filter.cursor;
-  for (let count = 0, isFirst = true; count < mostExported; isFirst = false) {
+  for (let count = 0, isFirst = true; count < maxExported; isFirst = false) {
     const rows = await context.ask((db) => findAudit(db, { ...filter, cursor }, rowsAtOnce));
     yield* csvChunks(columns, rows.map(lineOf), { header: isFirst });
     const last = rows.at(-1);

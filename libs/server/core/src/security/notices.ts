@@ -7,7 +7,7 @@ import { bodyOf } from '../webhooks/outbox.js';
 import { type EventRow } from '../security-events/events-repository.js';
 import { type SecurityEventKind, securityEventKinds } from '../security-events/security-events.js';
 
-const mostRecipients = 20;
+const maxRecipients = 20;
 
 /**
  * Enqueues the webhooks of events under the events' own ids, so that a repetition after a crash has
@@ -42,9 +42,9 @@ export async function ownersToNotify(db: Db, accountId: number | null): Promise<
   const node = accountId === null ? null : await findNode(db, accountId);
   for (const id of node ? [node.id, node.organizationId, node.resellerId, node.partnerId] : []) {
     if (id === null) continue;
-    const owners = await firstOwnersOf(db, id, mostRecipients);
+    const owners = await firstOwnersOf(db, id, maxRecipients);
     if (owners.length > 0) return owners;
   }
   if (node && node.type !== 'platform') return [];
-  return firstStaff(db, mostRecipients);
+  return firstStaff(db, maxRecipients);
 }

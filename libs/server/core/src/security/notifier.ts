@@ -21,7 +21,7 @@ export interface NotifierParts {
 const platform: Scope = { kind: 'platform', reason: 'tell owners of security events' };
 const leaseMs = 120_000;
 const retryMs = 30_000;
-const mostLines = 20;
+const maxLines = 20;
 
 /**
  * Notifies the owners of an account of security events: immediately by webhook, by mail immediately
@@ -92,7 +92,7 @@ function noticeOf(
     events.find(({ severity }) => severity === 'warning') ??
     (events[0] as EventRow);
   const words = noticeWordsIn[language];
-  const lines = events.slice(0, mostLines).map(({ createdAt, kind, address, accountId }) =>
+  const lines = events.slice(0, maxLines).map(({ createdAt, kind, address, accountId }) =>
     words.line({
       at: createdAt.toISOString().slice(0, 16).replace('T', ' '),
       sentence: words.sentence(kind),
@@ -100,7 +100,7 @@ function noticeOf(
       accountId,
     }),
   );
-  const more = events.length > mostLines ? [words.more(events.length - mostLines)] : [];
+  const more = events.length > maxLines ? [words.more(events.length - maxLines)] : [];
   return {
     to,
     organizationId: worst.organizationId,

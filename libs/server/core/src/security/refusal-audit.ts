@@ -11,7 +11,7 @@ export const scope = { kind: 'platform', reason: 'write down what was refused' }
  * The number of refused writes and wrong codes per session or network that are audited per minute,
  * so that a flood does not fill the table.
  */
-const mostAuditedPerMinute = 20;
+const maxAuditedPerMinute = 20;
 
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
@@ -40,7 +40,7 @@ export function createRefusalAudit({
     const isWrite =
       isMember(call.actor) && call.refusal.status === 403 && call.entry.access.effect === 'write';
     if (!isWrite && !(isSignIn && call.refusal.status < 500)) return;
-    if ((await limits.hit(`audited|${requesterOf(key, call)}`, mostAuditedPerMinute)) > 0) return;
+    if ((await limits.hit(`audited|${requesterOf(key, call)}`, maxAuditedPerMinute)) > 0) return;
     const { actor, target, requestId, caller, args, refusal } = call;
     await store.within(scope, async (db) => {
       if (isWrite)

@@ -53,7 +53,7 @@ const inWindow = (table: Table, { from, to, account, cursor }: Window): (SQL | u
 const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
   value === undefined ? undefined : eq(column, value);
 
-const mostDifferences = 20;
+const maxDifferences = 20;
 
 /** An object that a request changed, as shown in an audit entry. */
 export interface Difference {
@@ -69,7 +69,7 @@ const differencesOf = sql<readonly Difference[]>`coalesce((
   one.object_id), 'accountId', one.account_id, 'deed', one.deed, 'fields', one.fields)
   order by one.created_at, one.id)
   from (select c.* from ${auditChanges} c where c.call_id = audit.call_id
-  order by c.created_at, c.id limit ${sql.raw(String(mostDifferences))}) one
+  order by c.created_at, c.id limit ${sql.raw(String(maxDifferences))}) one
 ), '[]')`;
 
 /** Audit entries within the transaction's scope, newest first. */

@@ -42,7 +42,7 @@ export interface PlatformSecurityMonitor extends SecurityMonitor {
   settle(): Promise<void>;
 }
 
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Records refusals and the networks of keys in the background, so that no request waits. */
 export function createSecurityMonitor({
@@ -94,7 +94,7 @@ export function createSecurityMonitor({
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const use = `${day} ${actor.sessionId} ${caller.address}`;
       if (usedToday.has(use)) return;
-      if (usedToday.size > mostRemembered) usedToday.clear();
+      if (usedToday.size > maxRemembered) usedToday.clear();
       usedToday.add(use);
       aside(() => noteKeyUse(actor, caller, requestId, day));
     },

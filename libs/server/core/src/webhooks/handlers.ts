@@ -46,12 +46,12 @@ export interface WebhookServices extends TestDeliveryParts {
   readonly poster: WebPoster;
 }
 
-const mostWebhooks = 50;
+const maxWebhooks = 50;
 const tooManyWebhooks = () =>
   refuse.invalid([
     {
       path: 'body.url',
-      message: `cannot be added: an account has at most ${mostWebhooks} webhooks`,
+      message: `cannot be added: an account has at most ${maxWebhooks} webhooks`,
     },
   ]);
 const noWebhook = () => refuse.notFound('Webhook not found');
@@ -110,7 +110,7 @@ function webhookHandlers(
         const owner = ownerOf(target);
         const put = await putWebhook(db, owner, { url, label, type: body.type });
         const all = await listWebhookRows(db, owner);
-        if (all.length > mostWebhooks) throw tooManyWebhooks();
+        if (all.length > maxWebhooks) throw tooManyWebhooks();
         return { ...put, rows: all };
       });
       return {

@@ -8,7 +8,7 @@ import { enabledWebhookId } from './repository.js';
 import { type WebhookType } from './rules.js';
 
 /** The maximum size of a webhook body in bytes; a longer transcript keeps its end. */
-const mostBytes = 20_000;
+const maxBytes = 20_000;
 /** How many events one statement writes. */
 const batch = 500;
 
@@ -88,7 +88,7 @@ export function bodyOf(facts: object): string {
   for (const key of ['callDialog', 'chatDialog', 'functionsRun'] as const) {
     for (
       let lines = shortened[key];
-      Buffer.byteLength(text) > mostBytes && Array.isArray(lines) && lines.length > 0;
+      Buffer.byteLength(text) > maxBytes && Array.isArray(lines) && lines.length > 0;
       lines = shortened[key]
     ) {
       shortened = {
@@ -99,7 +99,7 @@ export function bodyOf(facts: object): string {
       text = JSON.stringify(shortened);
     }
   }
-  if (Buffer.byteLength(text) <= mostBytes) return text;
+  if (Buffer.byteLength(text) <= maxBytes) return text;
   return JSON.stringify(
     Object.fromEntries(
       Object.entries({ ...shortened, truncated: true }).map(([key, value]) => [key, cut(value)]),

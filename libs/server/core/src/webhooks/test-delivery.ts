@@ -24,8 +24,8 @@ export const testEvent = 'webhook.test';
 /** The call that saves a webhook waits this long for the reply, and no longer. */
 const longestMs = 3000;
 /** Tests of an organization, so that saving webhooks is no way to scan the web. */
-const mostPerMinute = 10;
-const mostPerDay = 200;
+const maxPerMinute = 10;
+const maxPerDay = 200;
 const daySeconds = 86_400;
 
 /**
@@ -59,8 +59,8 @@ const isOverLimit = async (
   limits: TestDeliveryParts['limits'],
   organizationId: number,
 ): Promise<boolean> =>
-  (await limits.hit(`webhook test|${organizationId}`, mostPerMinute)) > 0 ||
-  (await limits.hit(`webhook test of a day|${organizationId}`, mostPerDay, daySeconds)) > 0;
+  (await limits.hit(`webhook test|${organizationId}`, maxPerMinute)) > 0 ||
+  (await limits.hit(`webhook test of a day|${organizationId}`, maxPerDay, daySeconds)) > 0;
 
 const told = (
   result: WebhookTest['result'],

@@ -16,7 +16,7 @@ const isQuotedIn = (raw: string, cell: string): boolean =>
   raw.includes(`"${cell.replaceAll('"', '""')}"`);
 
 /** More cells than these that begin with a quotation mark are no table, and would take long. */
-const mostMended = 100;
+const maxCorrected = 100;
 
 /**
  * The cells of a row as they were meant: quotes corrected, and without the apostrophe that our exports,
@@ -30,7 +30,7 @@ export function meantCells(cells: readonly string[], raw: string): readonly stri
   for (const cell of cells) {
     const text = cell.startsWith('"') ? textOf(cell, written) : cell;
     if (cell.startsWith('"')) mended += 1;
-    if (text === null || mended > mostMended) return null;
+    if (text === null || mended > maxCorrected) return null;
     meant.push(withoutCsvGuard(text));
   }
   return meant;

@@ -72,14 +72,14 @@ function separatorWithin(text: string): string | undefined {
     .split(/\r\n|\n|\r/)
     .slice(0, text.length > sample ? -1 : undefined)
     .filter((line) => line.trim() !== '')
-    .filter((_line, at) => at < mostLines);
+    .filter((_line, at) => at < maxLines);
   const inner = lines.map((line) => wholeLine.exec(line)?.[1]?.replaceAll('""', '"') ?? '');
   if (inner.length < 2 || !inner.every((line) => marks.some((mark) => line.includes(mark)))) return;
   return delimiterOf(inner.join('\n'));
 }
 
 const sample = 16 * 1024;
-const mostLines = 50;
+const maxLines = 50;
 
 /**
  * The mark that divides most lines into as many cells: a title above the table or a comma within a
@@ -113,7 +113,7 @@ function marksOfLines(text: string): number[][] {
   let isStart = true;
   let isClosed = false;
   for (const letter of text) {
-    if (lines.length === mostLines) break;
+    if (lines.length === maxLines) break;
     const mark = marks.indexOf(letter as ',');
     if (letter === '"' && (isQuoted || isStart || isClosed)) isQuoted = !isQuoted;
     else if (!isQuoted && (letter === '\n' || letter === '\r')) {

@@ -4,10 +4,10 @@ import { readCsvTable } from './csv.js';
 const fileOf = (content: string | Uint8Array) => ({
   arrayBuffer: async () => new Uint8Array(Buffer.from(content as Uint8Array)).buffer as ArrayBuffer,
 });
-const read = async (content: string | Uint8Array, mostRows = 100) => {
+const read = async (content: string | Uint8Array, maxRows = 100) => {
   const table = await readCsvTable(fileOf(content), {
     isHeader: (cells) => cells.includes('phone'),
-    mostRows,
+    maxRows,
   });
   const rows: (readonly [number, ...string[]])[] = [];
   for await (const { row, cells, problem } of table.rows)

@@ -28,10 +28,10 @@ const longestRecord = 64 * 1024;
 /** The parser takes its time for each row that is not as wide as the first one. */
 const chunk = 2 * 1024;
 /** Empty rows that a spreadsheet leaves above, within and below a table. */
-const mostEmpty = 100_000;
+const maxEmpty = 100_000;
 
 /** Titles, dates and empty rows that a header may stand below. */
-const mostTitles = 10;
+const maxTitles = 10;
 
 /** The names that a spreadsheet gives to columns without one: A to Z, AA, AB and so on. */
 const letters = (at: number): string =>
@@ -42,24 +42,24 @@ const letters = (at: number): string =>
  * `isHeader` accepts, among the first ten; else the first one, unless `isRow` knows it as a row of a
  * table without names of columns, whose columns have letters. Records without a value are left out.
  * Throws a `CsvProblem` when the file is no table; its rows do when there is none below the header,
- * or more than `mostRows`.
+ * or more than `maxRows`.
  */
 export async function readCsvTable(
   file: Pick<FilePart, 'arrayBuffer'>,
   {
     isHeader,
     isRow = () => false,
-    mostRows,
+    maxRows,
   }: {
     readonly isHeader: (cells: readonly string[]) => boolean;
     readonly isRow?: (cells: readonly string[]) => boolean;
-    readonly mostRows: number;
+    readonly maxRows: number;
   },
 ): Promise<CsvTable> {
   const { text, encoding } = decodeCsv(new Uint8Array(await file.arrayBuffer()));
   const records = recordsOf(text);
   const first: CsvRecord[] = [];
-  while (first.length < mostTitles) {
+  while (first.length < maxTitles) {
     const next = await records.next();
     if (next.done) break;
     first.push(next.value);
@@ -68,19 +68,18 @@ export async function readCsvTable(
   const last = first.at(-1);
   if (!last) throw new CsvProblem('The file is empty.');
   if (isHeader(last.cells))
-    return { encoding, header: last, rows: rowsBeneath([], records, mostRows) };
+    return { encoding, header: last, rows: rowsBeneath([], records, maxRows) };
   const [header = last, ...begun] = first;
-  if (!isRow(header.cells))
-    return { encoding, header, rows: rowsBeneath(begun, records, mostRows) };
+  if (!isRow(header.cells)) return { encoding, header, rows: rowsBeneath(begun, records, maxRows) };
   const width = Math.max(...first.map(({ cells }) => cells.length));
   const named = { row: 0, cells: Array.from({ length: width }, (_, at) => letters(at)) };
-  return { encoding, header: named, rows: rowsBeneath(first, records, mostRows) };
+  return { encoding, header: named, rows: rowsBeneath(first, records, maxRows) };
 }
 
 async function* rowsBeneath(
   begun: readonly CsvRecord[],
   records: AsyncGenerator<CsvRecord>,
-  mostRows: number,
+  maxRows: number,
 ): AsyncGenerator<CsvRecord> {
   let count = 0;
   try {
@@ -90,8 +89,8 @@ async function* rowsBeneath(
     }
     for await (const record of records) {
       count += 1;
-      if (count > mostRows)
-        throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
+      if (count > maxRows)
+        throw new CsvProblem(`The file has more than ${maxRows.toLocaleString('en-US')} rows.`);
       yield record;
     }
   } finally {
@@ -134,7 +133,7 @@ async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
       if (info.records % 500 === 0) await nextTurnOfLoop();
       const isBlank = record.every((cell) => cell.trim() === '');
       if (isBlank) blank += 1;
-      if (blank + info.empty_lines > mostEmpty)
+      if (blank + info.empty_lines > maxEmpty)
         throw new CsvProblem('The file has too many empty rows.');
       if (isBlank) continue;
       yield within === undefined ? recordAt(row, record, raw) : recordWithin(row, record, within);

@@ -7,8 +7,8 @@ import { toProblem } from '../core/problem.js';
 const kb = 1024;
 const rule = {
   files: {
-    csv: { mostBytes: 64 * kb, kinds: ['text/csv'] },
-    note: { mostBytes: 1 * kb, kinds: ['text/plain'] },
+    csv: { maxBytes: 64 * kb, kinds: ['text/csv'] },
+    note: { maxBytes: 1 * kb, kinds: ['text/plain'] },
   },
   fields: ['dryRun', 'title'],
 };

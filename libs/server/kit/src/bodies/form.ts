@@ -62,7 +62,7 @@ async function readParts(
 ): Promise<Record<string, unknown>> {
   const rules = Object.values(rule.files);
   const most =
-    rules.reduce((sum, { mostBytes }) => sum + mostBytes, 0) +
+    rules.reduce((sum, { maxBytes }) => sum + maxBytes, 0) +
     rule.fields.length * longestField +
     overhead;
   if (Number(request.headers['content-length'] ?? 0) > most) throw refuse.tooLarge(most);
@@ -74,7 +74,7 @@ async function readParts(
     fields,
     files: rules.length,
     parts: fields + rules.length,
-    fileSize: 1 + Math.max(0, ...rules.map(({ mostBytes }) => mostBytes)),
+    fileSize: 1 + Math.max(0, ...rules.map(({ maxBytes }) => maxBytes)),
     fieldSize: longestField,
     fieldNameSize: 100,
     headerPairs: 20,
@@ -109,7 +109,7 @@ async function readFile(part: MultipartFile, rule: FileRule | undefined): Promis
   let size = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > rule.mostBytes) throw refuse.tooLarge(rule.mostBytes);
+    if (size > rule.maxBytes) throw refuse.tooLarge(rule.maxBytes);
     chunks.push(chunk);
   }
   if (size === 0)

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { usualBodyBytes } from '@patchbay/contract';
+import { defaultBodyBytes } from '@patchbay/contract';
 import { type Http, type RefusedCall } from '../index.js';
 import { type HttpOptions } from '../http/http-options.js';
 import { fakeAccessGateway, fakeServer } from '../testing/fake-server.js';
@@ -57,7 +57,7 @@ describe('a body that has arrived', () => {
   it('is refused with the size that its call takes', async () => {
     await open({});
     const large = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes) });
-    const refused = await post(signIn, large(usualBodyBytes));
+    const refused = await post(signIn, large(defaultBodyBytes));
     expect([refused.status, await refused.json()]).toEqual([
       413,
       expect.objectContaining({ message: 'This is larger than 64 KB.', code: 'too-large' }),

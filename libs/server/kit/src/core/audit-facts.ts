@@ -66,7 +66,7 @@ export function objectOf(
 
 const longestId = 200;
 const longestText = 200;
-const mostItems = 20;
+const maxItems = 20;
 const deepest = 4;
 
 /**
@@ -130,13 +130,13 @@ export function redact(name: string, value: unknown, depth: number): unknown {
   if (depth >= deepest) return '…';
   if (Array.isArray(value))
     return [
-      ...value.slice(0, mostItems).map((one) => redact(name, one, depth + 1)),
-      ...(value.length > mostItems ? [`… ${value.length - mostItems} more`] : []),
+      ...value.slice(0, maxItems).map((one) => redact(name, one, depth + 1)),
+      ...(value.length > maxItems ? [`… ${value.length - maxItems} more`] : []),
     ];
   if (typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value)
-        .slice(0, mostItems)
+        .slice(0, maxItems)
         .map(([key, one]) => [key, redact(key, one, depth + 1)]),
     );
   return hidden;

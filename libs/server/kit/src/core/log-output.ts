@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
 /** Lines that wait while the output is blocked; further lines are dropped. */
-const mostWaitingBytes = 8 * 1024 * 1024;
+const maxWaitingBytes = 8 * 1024 * 1024;
 const largestPiece = 256 * 1024;
 const againMs = 100;
 const lastTries = 50;
@@ -59,7 +59,7 @@ export function createOutput(fd = 1): { write(line: string): void } {
   return {
     write: (line) => {
       const size = Buffer.byteLength(line);
-      if (waitingBytes + size > mostWaitingBytes) return;
+      if (waitingBytes + size > maxWaitingBytes) return;
       waiting.push(line);
       waitingBytes += size;
       if (!isWriting) send(nextPiece());

@@ -62,8 +62,8 @@ export const refuse = {
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) =>
     new Refusal(409, message, { code: 'conflict', extra }),
   /** 413: more bytes than the call takes. */
-  tooLarge: (mostBytes: number) =>
-    new Refusal(413, `This is larger than ${sizeOf(mostBytes)}.`, { code: 'too-large' }),
+  tooLarge: (maxBytes: number) =>
+    new Refusal(413, `This is larger than ${sizeOf(maxBytes)}.`, { code: 'too-large' }),
   /** 429: too many requests. */
   tooMany: (
     retryAfterSeconds: number,

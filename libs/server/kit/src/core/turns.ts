@@ -1,17 +1,17 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 
 /** For so long, in milliseconds, work may hold the event loop before others get a turn. */
-const usualMs = 8;
+const defaultMs = 8;
 
 /**
  * Long work in turns: await the returned function between its steps, each of which must be short. It
- * gives others the event loop once this work has held it for `mostMs`, and else costs next to
+ * gives others the event loop once this work has held it for `maxMs`, and else costs next to
  * nothing.
  */
-export function inTurns(mostMs = usualMs): () => Promise<void> | undefined {
+export function inTurns(maxMs = defaultMs): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
-    if (performance.now() - began < mostMs) return undefined;
+    if (performance.now() - began < maxMs) return undefined;
     return nextTurnOfLoop().then(() => {
       began = performance.now();
     });

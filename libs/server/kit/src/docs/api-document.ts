@@ -33,9 +33,9 @@ export const documentAbout = (
   }).replace(/https:\/\/(?:console\.)?patchbay\.example/g, 'https://console.example');
 
 const freshMs = 5 * 60_000;
-const mostHosts = 500;
+const maxHosts = 500;
 /** Each is a document in up to three encodings. */
-const mostTexts = 12;
+const maxTexts = 12;
 
 type Reply = ReturnType<typeof cacheReply>;
 
@@ -71,7 +71,7 @@ export function apiDocument({ about, write, nameFor, demandPace }: DocumentOptio
     if (known && known.until > performance.now()) return known.name;
     await demandPace(request);
     const name = await nameFor(request);
-    return keepNewest(names, key, { name, until: performance.now() + freshMs }, mostHosts).name;
+    return keepNewest(names, key, { name, until: performance.now() + freshMs }, maxHosts).name;
   }
 
   const replyFor = (name: string | null, isOwnHost: boolean): Reply => {
@@ -86,7 +86,7 @@ export function apiDocument({ about, write, nameFor, demandPace }: DocumentOptio
         'cache-control': `${nameFor ? 'private' : 'public'}, max-age=300`,
         ...(nameFor ? { vary: 'accept-encoding, host, x-forwarded-host' } : {}),
       });
-    return keepNewest(replies, key, reply, mostTexts);
+    return keepNewest(replies, key, reply, maxTexts);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -8,7 +8,7 @@ import {
   formOf,
   operationNames,
   operationOf,
-  usualBodyBytes,
+  defaultBodyBytes,
 } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, {
@@ -73,7 +73,7 @@ export interface Http {
 function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): FastifyInstance {
   return fastify({
     logger: false,
-    bodyLimit: usualBodyBytes,
+    bodyLimit: defaultBodyBytes,
     exposeHeadRoutes: false,
     trustProxy:
       trustedProxies > 0 ? (_address: string, hop: number) => hop < trustedProxies : false,

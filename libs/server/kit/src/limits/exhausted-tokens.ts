@@ -20,7 +20,7 @@ export interface ExhaustedTokens {
   known(which: string, token: string): (ReachedLimit & { readonly wait: number }) | null;
 }
 
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /**
  * The cost of a flood is the cost of its refusals: identifying the caller is a database query, and
@@ -34,7 +34,7 @@ export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {
   return {
     note: (which, token, what) => {
       if (!limits.spent) return;
-      if (met.size >= mostKnown) met.clear();
+      if (met.size >= maxKnown) met.clear();
       met.set(name(which, token), what);
     },
     known: (which, token) => {

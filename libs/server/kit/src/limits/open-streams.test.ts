@@ -1,5 +1,5 @@
 import { type Member } from '../core/actor.js';
-import { createOpenStreams, mostStreams, mostVisitorStreams } from './open-streams.js';
+import { createOpenStreams, maxStreams, maxVisitorStreams } from './open-streams.js';
 import { fakeActors } from '../testing/fake-server.js';
 
 const mine = fakeActors.mine as Member;
@@ -44,7 +44,7 @@ describe('open streams', () => {
     });
     await streams.enter(mine, endless());
     await streams.enter(fakeActors.visitor as never, endless());
-    expect(limits).toEqual([mostStreams, mostVisitorStreams]);
+    expect(limits).toEqual([maxStreams, maxVisitorStreams]);
   });
 
   it('are not opened when no slot is free or slots cannot be counted', async () => {

@@ -5,10 +5,10 @@ import { type ConcurrencySlots } from '../core/ports.js';
 import { refuse } from '../core/refusal.js';
 
 /** The maximum number of streams of one person or key, across all processes. */
-export const mostStreams = 20;
+export const maxStreams = 20;
 
 /** The maximum number of unlimited streams of one visitor, across all processes: one for each tab. */
-export const mostVisitorStreams = 5;
+export const maxVisitorStreams = 5;
 
 /** A stream that this process holds open. */
 export interface OpenStream {
@@ -29,8 +29,8 @@ export interface OpenStreams {
   endAll(): void;
 }
 
-const mostEndless = (actor: Actor): number =>
-  actor.kind === 'visitor' ? mostVisitorStreams : mostStreams;
+const maxEndless = (actor: Actor): number =>
+  actor.kind === 'visitor' ? maxVisitorStreams : maxStreams;
 
 const waitSeconds = 30;
 const tooMany = (most: number, whose: string) =>
@@ -46,7 +46,7 @@ const tooMany = (most: number, whose: string) =>
  */
 export function createOpenStreams(
   slots: ConcurrencySlots | undefined,
-  mostOfTenant: number = tenantBudgets.streams,
+  maxPerTenant: number = tenantBudgets.streams,
 ): OpenStreams {
   const open = new Map<string, Set<OpenStream>>();
 
@@ -64,15 +64,15 @@ export function createOpenStreams(
   return {
     enter: async (actor, stream) => {
       const name = callerName(actor);
-      const undo = [count(name, stream, mostStreams, '')];
+      const undo = [count(name, stream, maxStreams, '')];
       const release = () => {
         for (const one of undo.splice(0)) one();
       };
       try {
         if (actor.kind !== 'anonymous')
-          undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
+          undo.push(count(budgetOf(actor), stream, maxPerTenant, ' of this account'));
         if (slots && stream.end) {
-          const most = mostEndless(actor);
+          const most = maxEndless(actor);
           const releaseSlot = await slots.acquire(name, most);
           if (!releaseSlot) throw tooMany(most, '');
           undo.push(releaseSlot);

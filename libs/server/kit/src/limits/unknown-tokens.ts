@@ -7,8 +7,8 @@ import { refuse } from '../core/refusal.js';
  * Well-formed tokens of no session that one network may send in a minute: what an office full of
  * pages with sessions that ended sends at once.
  */
-export const mostUnknownTokens = 300;
-const mostKnown = 10_000;
+export const maxUnknownTokens = 300;
+const maxKnown = 10_000;
 
 /** Counts tokens that open nothing by the network that sent them. */
 export interface UnknownTokens {
@@ -30,7 +30,7 @@ export interface UnknownTokens {
  */
 export function createUnknownTokens(
   limits: RateLimiter,
-  most: number = mostUnknownTokens,
+  most: number = maxUnknownTokens,
 ): UnknownTokens {
   let young = new Set<string>();
   let old = new Set<string>();
@@ -52,7 +52,7 @@ export function createUnknownTokens(
     known: (token) => {
       const one = digest(token);
       if (young.has(one)) return;
-      if (young.size >= mostKnown) [old, young] = [young, new Set()];
+      if (young.size >= maxKnown) [old, young] = [young, new Set()];
       young.add(one);
     },
     unknown: async (token, address) => {

@@ -41,7 +41,7 @@ export interface PaintedScripts {
 }
 
 /** Each is some ten kilobytes with its compressed forms. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Reads the scripts of the embedded app's folder, once at the start. */
 export async function openPaintedScripts(folder: string): Promise<PaintedScripts> {
@@ -60,7 +60,7 @@ export async function openPaintedScripts(folder: string): Promise<PaintedScripts
       const found = kept.get(key) ?? cacheReply(() => paintScript(text, color), headers);
       kept.set(key, found);
       for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break;
+        if (kept.size <= maxKept) break;
         kept.delete(oldest);
       }
       return found;

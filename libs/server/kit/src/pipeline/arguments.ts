@@ -24,7 +24,7 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
       problems.push(...unstorable(where, result.data));
       return result.data;
     }
-    problems.push(...argumentProblems(where, value, result.error.issues.slice(0, mostProblems)));
+    problems.push(...argumentProblems(where, value, result.error.issues.slice(0, maxProblems)));
     return undefined;
   };
   const {
@@ -70,7 +70,7 @@ function parsed(
 }
 
 /** A client fixes the first problems; the text of thousands would cost more than their check. */
-const mostProblems = 100;
+const maxProblems = 100;
 const halfCharacter = 'NUL or half a character';
 
 interface Part {

@@ -46,7 +46,7 @@ export function refuseSpent(
 }
 
 /** The number of calls that one caller may make, of this operation or of all. */
-const mostOf = ({ access: { perMinute = defaultPerMinute } }: Operation): number => perMinute;
+const maxOf = ({ access: { perMinute = defaultPerMinute } }: Operation): number => perMinute;
 
 /**
  * The limit of a public call is that of the network, not that of the token: it is counted
@@ -60,8 +60,8 @@ export async function limitPublic(
 ): Promise<void> {
   if (entry.access.audience !== 'public') return;
   const who = `ip:${networkOf(caller.address)}`;
-  const wait = await limits.hit(`${ownLimit(name, entry)}|${who}`, mostOf(entry));
-  if (wait > 0) throw refuse.tooMany(wait, undefined, mostOf(entry));
+  const wait = await limits.hit(`${ownLimit(name, entry)}|${who}`, maxOf(entry));
+  if (wait > 0) throw refuse.tooMany(wait, undefined, maxOf(entry));
 }
 
 export async function limit(
@@ -73,10 +73,10 @@ export async function limit(
   if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
   const which = ownLimit(name, entry);
   const key = `${which}|session:${actor.sessionId}`;
-  const wait = await limits.hit(key, mostOf(entry));
+  const wait = await limits.hit(key, maxOf(entry));
   if (wait <= 0) return;
-  if (note) note(which, { key, most: mostOf(entry), windowSeconds: 60 });
-  throw refuse.tooMany(wait, undefined, mostOf(entry));
+  if (note) note(which, { key, most: maxOf(entry), windowSeconds: 60 });
+  throw refuse.tooMany(wait, undefined, maxOf(entry));
 }
 
 /** After the caller's own limit: requests refused by it do not count for the tenant. */

@@ -55,7 +55,7 @@ export function gracefulClose(app: FastifyInstance, { closeMs }: Timeouts): () =
   };
 }
 
-const mostTurns = 1000;
+const maxTurns = 1000;
 
 /**
  * Resolves right after a turn of the event loop without new connections: a connection that the
@@ -67,7 +67,7 @@ async function noPendingConnections(server: Server): Promise<void> {
     taken += 1;
   };
   server.on('connection', count);
-  for (let before = -1, turn = 0; before !== taken && turn < mostTurns; turn += 1) {
+  for (let before = -1, turn = 0; before !== taken && turn < maxTurns; turn += 1) {
     before = taken;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -37,8 +37,8 @@ export interface RawRoute {
   readonly answer: (request: RawRequest) => Promise<object | TextReply>;
 }
 
-const usualPerMinute = 600;
-const mostBytes = 512 * 1024;
+const defaultPerMinute = 600;
+const maxBytes = 512 * 1024;
 
 /**
  * Registers routes that read their bodies themselves, for any content type. They are registered
@@ -53,10 +53,10 @@ export async function addRawRoutes(
     apart.removeAllContentTypeParsers();
     apart.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
+      { parseAs: 'buffer', bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     );
-    for (const { method, path, perMinute = usualPerMinute, answer } of routes)
+    for (const { method, path, perMinute = defaultPerMinute, answer } of routes)
       apart.route({
         method,
         url: path,

@@ -4,7 +4,7 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Handlers, type Http } from '../index.js';
 import { type HttpOptions } from '../http/http-options.js';
-import { mostStreams } from '../limits/open-streams.js';
+import { maxStreams } from '../limits/open-streams.js';
 import { fakeServer } from '../testing/fake-server.js';
 
 let http: Http;
@@ -125,7 +125,7 @@ describe('the event streams of one person', () => {
   it('are limited, and a closed one makes room for another', async () => {
     await open(endless);
     const last = new AbortController();
-    for (let one = 1; one < mostStreams; one += 1) expect((await listen()).status).toBe(200);
+    for (let one = 1; one < maxStreams; one += 1) expect((await listen()).status).toBe(200);
     expect((await listen(last.signal)).status).toBe(200);
     const refused = await listen();
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);

@@ -31,7 +31,7 @@ export interface StatementParts {
 const platform: Scope = { kind: 'platform', reason: 'close billing periods' };
 const minuteMs = 60_000;
 /** After so many refusals of a processor, the amount moves to the next statement. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 /** Precedence for work whose client waits for the server's first response. */
 const startsAfterMs = 3000;
 /** Grace period for a processor to report the end of a subscription. */
@@ -111,7 +111,7 @@ async function fail(
   const isFinal =
     error instanceof PaymentsError &&
     error.code !== 'unavailable' &&
-    row.failures + 1 >= mostRefusals;
+    row.failures + 1 >= maxRefusals;
   const words =
     error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
   parts.log.warn(

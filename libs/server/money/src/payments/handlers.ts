@@ -32,7 +32,7 @@ type PaymentOperation =
   | 'listRecentTransactions';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
-const mostOpenLinks = 1000;
+const maxOpenLinks = 1000;
 
 /** Handlers of credit purchases, payment links and account statements. */
 export function createPaymentHandlers(
@@ -164,10 +164,10 @@ function linkHandlers(
       };
       const [made] = await store.within(platformScope('make a payment link'), async (db) => {
         const open = await countOpenLinks(db, target.id);
-        if (open >= mostOpenLinks)
+        if (open >= maxOpenLinks)
           throw refuse.invalid(
             [],
-            `An account has at most ${mostOpenLinks} open payment links. Close some first.`,
+            `An account has at most ${maxOpenLinks} open payment links. Close some first.`,
           );
         return insertLink(db, row);
       });

@@ -9,7 +9,7 @@ export const rewardKey = (nodeId: number): string => `referral:${nodeId}`;
 /** The account that a reward was given for. */
 export const referredIn = ({ key }: RewardRow): number => Number(key.slice('referral:'.length));
 
-const mostReferred = 100;
+const maxReferred = 100;
 
 /** The rewards of a node, the newest first. */
 export const rewardsOf = (db: Db, nodeId: number): Promise<RewardRow[]> =>
@@ -37,7 +37,7 @@ export async function referredBy(db: Db, nodeId: number): Promise<readonly Refer
       and ${accounts.details} ? 'referredBy'`,
     )
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(mostReferred);
+    .limit(maxReferred);
   return rows.map(({ name, ...row }) => ({ ...row, name: name ?? '' }));
 }
 

@@ -11,7 +11,7 @@ const thisHold = (owner: Owner, key: string) =>
 
 /** How often a process deletes the expired keys of an organization. */
 const sweepMs = 60_000;
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** When this process deleted those of an organization last. */
 const swept = new Map<number, number>();
@@ -19,7 +19,7 @@ const swept = new Map<number, number>();
 function isSweepDue(organizationId: number, now: number): boolean {
   const last = swept.get(organizationId);
   if (last !== undefined && now >= last && now - last < sweepMs) return false;
-  if (swept.size >= mostKnown) swept.clear();
+  if (swept.size >= maxKnown) swept.clear();
   swept.set(organizationId, now);
   return true;
 }

@@ -39,7 +39,7 @@ function usedSql({ payerId, from, until }: Used): SQL {
 }
 
 /** So many accounts are answered, those that cost the most first. */
-export const mostAccounts = 200;
+export const maxAccounts = 200;
 
 /** The account directly below a tier to which the use of an account belongs. */
 const beneath: Readonly<Record<Tier, SQL>> = {
@@ -77,7 +77,7 @@ export async function sumUsageByAccount(
     select a.id, coalesce(a.account_name, a.name, a.username) as title, a.type, s.item,
     s.billed::text as billed, s.micros::text as micros
     from places p join sums s on s.id = p.id join accounts a on a.id = p.id
-    where p.place <= ${mostAccounts} order by p.place, s.item`);
+    where p.place <= ${maxAccounts} order by p.place, s.item`);
   return rows.map(({ id, title, type, item, billed, micros }) => ({
     accountId: Number(id),
     title,
@@ -130,7 +130,7 @@ export async function sumUsageByTask(
       from sums group by id
     )
     select s.id, s.item, s.billed::text as billed, s.micros::text as micros
-    from places p join sums s on s.id = p.id where p.place <= ${mostAccounts} order by p.place, s.item`,
+    from places p join sums s on s.id = p.id where p.place <= ${maxAccounts} order by p.place, s.item`,
   );
   return rows.map(({ id, item, billed, micros }) => ({
     id,

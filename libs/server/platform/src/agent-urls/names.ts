@@ -12,7 +12,7 @@ import {
 } from './repository.js';
 
 /** How many addresses an agent may have beside its username. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 /**
  * Reserves a name for a node until the transaction ends. False when another account has it, as
@@ -60,9 +60,9 @@ export async function rename(
 
 async function show(db: Db, target: TreeNode, slug: string, path: string): Promise<void> {
   if (await showAgain(db, target.id, slug)) return;
-  if ((await countAddresses(db, target.id)) >= mostAddresses)
+  if ((await countAddresses(db, target.id)) >= maxAddresses)
     throw refuse.invalid([
-      { path, message: `must be one of the ${mostAddresses} addresses that this agent has` },
+      { path, message: `must be one of the ${maxAddresses} addresses that this agent has` },
     ]);
   await insertAddress(db, ownerOf(target), slug);
 }

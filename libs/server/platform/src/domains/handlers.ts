@@ -15,7 +15,7 @@ import { domainView, proofOf, readHost } from './rules.js';
 type DomainOperation = 'listDomains' | 'addDomain' | 'deleteDomain' | 'setDefaultDomain';
 export type DomainServices = ProofServices & Pick<Services, 'publicUrl'>;
 
-const mostDomains = 20;
+const maxDomains = 20;
 const noDomain = () => refuse.notFound('Domain not found');
 
 /**
@@ -49,11 +49,11 @@ export function createDomainHandlers(
       await demandFree(store, services, key, host, accountId);
       const claimed = await context.within(async (db) => {
         const row = await claimDomain(db, host, accountId, new Date(clock.now()));
-        if ((await listDomainRows(db, accountId)).length > mostDomains)
+        if ((await listDomainRows(db, accountId)).length > maxDomains)
           throw refuse.invalid([
             {
               path: 'body.domain',
-              message: `cannot be added: an account has at most ${mostDomains} domains`,
+              message: `cannot be added: an account has at most ${maxDomains} domains`,
             },
           ]);
         return row;

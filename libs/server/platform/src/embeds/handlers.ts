@@ -27,7 +27,7 @@ const limit = {
 };
 const maxBytes = 3 * 1024 * 1024;
 /** Hosts and agents of one page that are looked up. */
-const mostLookedUp = 20;
+const maxLookedUp = 20;
 
 /** Handlers of what partners embed. The page is fetched before any transaction is open. */
 export function createEmbedHandlers(services: EmbedServices): Pick<Handlers<Db>, EmbedOperation> {
@@ -105,7 +105,7 @@ async function learn(
 ): Promise<Known> {
   const agents = new Set<string>();
   await context.within(async (db) => {
-    for (const name of agentsOf(parts).slice(0, mostLookedUp))
+    for (const name of agentsOf(parts).slice(0, maxLookedUp))
       if (await findNode(db, /^\d+$/.test(name) ? Number(name) : name)) agents.add(name);
   });
   const hosts = new Set([new URL(publicUrl).host]);
@@ -114,7 +114,7 @@ async function learn(
   const listed = await store.within(
     { kind: 'platform', reason: 'check an installed page' },
     async (db) => {
-      for (const host of hostsOf(parts).slice(0, mostLookedUp))
+      for (const host of hostsOf(parts).slice(0, maxLookedUp))
         if (await ownerOfDomain(db, host)) hosts.add(host);
       return tenantId === null ? [] : originsOf(db, tenantId);
     },

@@ -5,7 +5,7 @@ import { type LogExport, type Place, rowsAfter } from './export-repository.js';
 import { logView } from './rows.js';
 
 /** Most rows of one export as CSV, which goes out as it is read. */
-export const mostExported = 1_000_000;
+export const maxExported = 1_000_000;
 
 /**
  * Rows that are read and written at a time. It limits the memory of an export, and for how long it

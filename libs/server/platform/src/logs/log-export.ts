@@ -9,7 +9,7 @@ import {
 } from '@patchbay/log-query';
 import { releasingAfter } from '@patchbay/server-core';
 import { type LogArguments, type AskedLogs } from './query-logs.js';
-import { mostExported, exportLogs } from './export.js';
+import { maxExported, exportLogs } from './export.js';
 import { pageOfLogs } from './repository.js';
 import { logView } from './rows.js';
 
@@ -38,7 +38,7 @@ export async function answerCsv(
   // By time, an export is read while it is sent; in another order it has to be sorted first, and is
   // limited to one page.
   if (sort === 'timestamp') {
-    const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
+    const limit = Math.min(maxExported, Math.max(1, query.pageSize ?? apiPageSize));
     const pieces = await exportLogs(
       context.ask,
       { ...window, skip: (page - 1) * limit, limit },

@@ -91,7 +91,7 @@ export interface MetricPartRow {
 }
 
 /** So many parts are answered, the largest first; an account may have any number of agents. */
-const mostParts = 50;
+const maxParts = 50;
 
 /** The key of a row's part, and its name where it has one. */
 const partSql = (by: MetricPart, timeZone: string): { readonly key: SQL; readonly label: SQL } => {
@@ -133,7 +133,7 @@ export async function metricParts(
     from ${logs} where ${windowSql(start, end, conditions)}`;
   const statement = sql`select "partKey" as "key", ${labelSql(by)} as "label",
     ${expression} as "value", count(*) as "events"
-    from (${rows}) as ${logs} group by "partKey" order by count(*) desc, "partKey" limit ${mostParts}`;
+    from (${rows}) as ${logs} group by "partKey" order by count(*) desc, "partKey" limit ${maxParts}`;
   const answer = (await db.execute(statement)) as unknown as { rows: readonly MetricPartRow[] };
   return answer.rows;
 }

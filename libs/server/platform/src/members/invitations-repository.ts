@@ -10,8 +10,8 @@ export interface OpenInvitation {
   readonly account: AccountRow;
 }
 
-const mostInvitations = 1000;
-const mostPerAddress = 50;
+const maxInvitations = 1000;
+const maxPerAddress = 50;
 const ofAddress = (email: string) =>
   inArray(sql`lower(${invitations.email})`, emailSpellings(email));
 
@@ -22,7 +22,7 @@ export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> 
     .from(invitations)
     .where(eq(invitations.accountId, nodeId))
     .orderBy(asc(invitations.id))
-    .limit(mostInvitations)
+    .limit(maxInvitations)
     .execute();
 
 /** One invitation of a node, locked until the transaction ends. */
@@ -60,7 +60,7 @@ export async function invitationsFor(db: Db, email: string): Promise<OpenInvitat
     .innerJoin(accounts, eq(accounts.id, invitations.accountId))
     .where(ofAddress(email))
     .orderBy(sql`${invitations.invitedAt} desc`, sql`${invitations.id} desc`)
-    .limit(mostPerAddress);
+    .limit(maxPerAddress);
 }
 
 /** Makes an invitation; null when the address has one to this node already. */

@@ -3,7 +3,7 @@ import { type Db, accounts, dashboardLinks, users } from '@patchbay/server-store
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type UserRow } from '../people/users-repository.js';
 
-const mostMembers = 1000;
+const maxMembers = 1000;
 
 /** Staff are the members of the root; their rows have no account. */
 const belongsTo = (node: TreeNode) =>
@@ -13,13 +13,7 @@ const belongsTo = (node: TreeNode) =>
 
 /** The members of a node, in the order in which they were added. */
 export const listMemberRows = (db: Db, node: TreeNode): Promise<UserRow[]> =>
-  db
-    .select()
-    .from(users)
-    .where(belongsTo(node))
-    .orderBy(asc(users.id))
-    .limit(mostMembers)
-    .execute();
+  db.select().from(users).where(belongsTo(node)).orderBy(asc(users.id)).limit(maxMembers).execute();
 
 /** One member of a node. */
 export async function findMember(db: Db, node: TreeNode, id: number): Promise<UserRow | null> {

@@ -20,7 +20,7 @@ export function iconWishOf(path: string): IconWish | null {
 }
 
 /** Each is some ten kilobytes. */
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * Draws the icons of hosts as PNG, each once. They are drawn from the picture that the tenant
@@ -46,7 +46,7 @@ export function createIconFiles(
     drawn.catch(() => kept.delete(key));
     kept.set(key, drawn);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
+      if (kept.size <= maxKept) break;
       kept.delete(oldest);
     }
     return drawn;

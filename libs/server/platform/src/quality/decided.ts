@@ -14,7 +14,7 @@ type Placed = Omit<QuestionRow, 'at'> & {
 };
 
 /** The questions of a window are few enough to be answered with all of their topics. */
-const mostExamples = 100;
+const maxExamples = 100;
 const shownLetters = 200;
 
 const short = (text: string): string => {
@@ -74,7 +74,7 @@ function viewOf({ typical, questions }: Topic<Placed>): QuestionTopic[] {
       firstAt: seconds(first.at),
       lastAt: seconds(last.at),
       examples: counted
-        .slice(-mostExamples)
+        .slice(-maxExamples)
         .reverse()
         .map(({ text, at, roomId, messageId }) => ({
           ...{ text: short(text), at: seconds(at) },

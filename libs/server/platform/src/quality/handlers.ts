@@ -11,8 +11,8 @@ import { decidedTopics, decideTopic, ownerOfQuestion, unknownQuestions } from '.
 /** The longest window, in seconds: a year and a day. */
 const longest = 366 * 86_400;
 /** Grouping takes the time of the square of all questions. */
-const mostQuestions = 300;
-const mostDecided = 100;
+const maxQuestions = 300;
+const maxDecided = 100;
 
 /** Refuses a window that ends before it begins, or is too long. */
 function demandSpan({ start, end }: { readonly start: number; readonly end: number }): void {
@@ -48,14 +48,14 @@ export function createQualityHandlers({
     listQuestionTopics: async ({ query, context }) => {
       demandSpan(query);
       const { rows, decided } = await context.within(async (db) => ({
-        rows: await unknownQuestions(db, query, mostQuestions + 1),
-        decided: await decidedTopics(db, mostDecided),
+        rows: await unknownQuestions(db, query, maxQuestions + 1),
+        decided: await decidedTopics(db, maxDecided),
       }));
-      const questions = rows.slice(0, mostQuestions);
+      const questions = rows.slice(0, maxQuestions);
       return {
         topics: await topicViews(questions, decided, group),
         questions: questions.length,
-        isCut: rows.length > mostQuestions,
+        isCut: rows.length > maxQuestions,
       };
     },
 

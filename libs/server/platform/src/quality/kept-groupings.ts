@@ -5,7 +5,7 @@ import { type AskedQuestion, type Grouper, type Grouping, groupingOf } from './t
 /** So long, in milliseconds, a grouping may hold the loop before others have their turn. */
 const longestTurn = 5;
 /** The groupings of so many agents are kept, about 4 KB for each hundred questions. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** When the loop was last left to others, by all groupings. */
 let began = 0;
@@ -44,7 +44,7 @@ export function createKeptGroupings(
     kept.set(key, found);
     found.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return found;
   };
 }

@@ -25,7 +25,7 @@ const leastLikeness = 0.3;
 /** How much letters count beside whole words: they see through endings and slips of the pen. */
 const lettersShare = 0.3;
 /** Longer texts are read up to here. */
-const mostLetters = 300;
+const maxLetters = 300;
 
 const spanishFiller = new Set(
   (
@@ -43,7 +43,7 @@ const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 /** The words of a question that say what it is about; those of one idea count as one. */
 function wordsIn(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { stem, idea, weight } of termsOf(text.slice(0, mostLetters)))
+  for (const { stem, idea, weight } of termsOf(text.slice(0, maxLetters)))
     if (!spanishFiller.has(stem)) counts.set(idea ?? plain(stem), weight);
   return counts;
 }
@@ -161,7 +161,7 @@ export function* clustersOf(
 
 const normalized = (text: string): string =>
   text
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -32,7 +32,7 @@ const freeBusy = z.object({
   ),
 });
 
-const mostPages = 10;
+const maxPages = 10;
 
 /** The list of calendars, and when one of them is busy. */
 export function calendarReads(
@@ -43,7 +43,7 @@ export function calendarReads(
     calendars: async (signal) => {
       const found: z.infer<typeof listing>[] = [];
       let page: string | undefined;
-      for (let turn = 0; turn < mostPages; turn += 1) {
+      for (let turn = 0; turn < maxPages; turn += 1) {
         const next = page ? `&pageToken=${encodeURIComponent(page)}` : '';
         const url = `${apiUrl}/users/me/calendarList?minAccessRole=owner&maxResults=250${next}`;
         const { items, nextPageToken } = readBody(

@@ -44,7 +44,7 @@ const busyTimes = z.object({
 });
 
 /** The longest period of one request for busy times. */
-const mostAtOnceMs = 7 * 86_400_000;
+const maxAtOnceMs = 7 * 86_400_000;
 
 /** The tool's own protocol, version 2: JSON with the token as bearer. */
 export function createSchedulingTool({
@@ -98,8 +98,8 @@ export function createSchedulingTool({
         .map((one) => ({ name: one.name, url: one.scheduling_url, minutes: one.duration })),
     busy: async (token, owner, { startsAt, endsAt }, signal) => {
       const starts = Array.from(
-        { length: Math.ceil((endsAt - startsAt) / mostAtOnceMs) },
-        (_, index) => startsAt + index * mostAtOnceMs,
+        { length: Math.ceil((endsAt - startsAt) / maxAtOnceMs) },
+        (_, index) => startsAt + index * maxAtOnceMs,
       );
       const parts = await Promise.all(
         starts.map((from) =>
@@ -110,7 +110,7 @@ export function createSchedulingTool({
             {
               user: owner,
               start_time: new Date(from).toISOString(),
-              end_time: new Date(Math.min(endsAt, from + mostAtOnceMs)).toISOString(),
+              end_time: new Date(Math.min(endsAt, from + maxAtOnceMs)).toISOString(),
             },
             signal,
           ),

@@ -151,7 +151,7 @@ export type CallNext =
       readonly asks: boolean;
       readonly account?: { readonly username: string; readonly password: string };
     }
-  | { readonly do: 'voicemail'; readonly mostSeconds: number }
+  | { readonly do: 'voicemail'; readonly maxSeconds: number }
   /** Joins the two sides of an accepted transfer. */
   | { readonly do: 'connect' };
 

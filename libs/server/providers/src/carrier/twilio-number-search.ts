@@ -4,7 +4,7 @@ import { cities, regionCode } from './cities.js';
 import { keypad } from './inventory.js';
 import { type AskCarrier } from './twilio-number-api.js';
 
-const mostOffered = 20;
+const maxOffered = 20;
 
 const offered = z.object({
   available_phone_numbers: z.array(
@@ -31,7 +31,7 @@ export function createNumberSearch(
     const found = await ask(
       'GET',
       `/AvailablePhoneNumbers/${encodeURIComponent(country.toUpperCase())}/Local.json`,
-      { ...filter, VoiceEnabled: 'true', PageSize: String(mostOffered) },
+      { ...filter, VoiceEnabled: 'true', PageSize: String(maxOffered) },
       offered,
     )
       // A country without numbers of this kind is an unknown address there.

@@ -33,7 +33,7 @@ export interface FieldServiceOptions {
   readonly timeoutMs?: number;
 }
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** The CRM's own protocol: posts JSON with a bearer token. */
 export function createFieldServiceCrm({
@@ -54,7 +54,7 @@ export function createFieldServiceCrm({
         },
         body: JSON.stringify(body),
         timeoutMs,
-        keepBytes: mostBytes,
+        keepBytes: maxBytes,
         signal,
       });
       const data = parse(answer.body);

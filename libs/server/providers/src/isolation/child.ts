@@ -18,7 +18,7 @@ export interface ChildLimits {
    */
   readonly taskMs: number;
   /** The largest answer, in bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /**
@@ -94,7 +94,7 @@ function toEndError(complaint: string, how: NodeJS.Signals | number | null): Iso
 
 function follow(
   one: Process,
-  { taskMs, mostBytes }: ChildLimits,
+  { taskMs, maxBytes }: ChildLimits,
 ): Child & { answer(withinMs: number, signal?: AbortSignal): Promise<Frame> } {
   let complaint = '';
   let done = 0;
@@ -110,7 +110,7 @@ function follow(
     end();
     fail(error);
   };
-  const read = readFrames((frame) => take(frame), mostBytes);
+  const read = readFrames((frame) => take(frame), maxBytes);
   one.stdout.on('data', (chunk: Buffer) => {
     try {
       read(chunk);

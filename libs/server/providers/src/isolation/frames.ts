@@ -21,7 +21,7 @@ export function writeFrame({ head, bytes }: Frame): readonly Uint8Array[] {
 /** Cuts a stream into frames. A frame is refused by its lengths, before a byte of it is kept. */
 export function readFrames(
   onFrame: (frame: Frame) => void,
-  mostBytes: number,
+  maxBytes: number,
 ): (chunk: Uint8Array) => void {
   let pending: Uint8Array[] = [];
   let size = 0;
@@ -33,7 +33,7 @@ export function readFrames(
       const whole = Buffer.concat(pending);
       const [words, bytes] = [whole.readUInt32BE(0), whole.readUInt32BE(4)];
       wanted = prefix + words + bytes;
-      if (words + bytes > mostBytes) throw new FrameTooLarge();
+      if (words + bytes > maxBytes) throw new FrameTooLarge();
       pending = [whole];
       if (size < wanted) return;
       onFrame({

@@ -103,12 +103,12 @@ describe('parsing of untrusted bytes in a child process', () => {
   it('is refused when the input or the result is larger than is taken', async () => {
     expect(
       await codeOf(
-        withDocuments({ mostInput: 100 })('pageText', Buffer.alloc(101, 97), page('text/plain')),
+        withDocuments({ maxInput: 100 })('pageText', Buffer.alloc(101, 97), page('text/plain')),
       ),
     ).toBe('too-large');
     expect(
       await codeOf(
-        withDocuments({ mostBytes: 5000 })(
+        withDocuments({ maxBytes: 5000 })(
           'pageText',
           html('word '.repeat(3000)),
           page('text/html'),
@@ -118,7 +118,7 @@ describe('parsing of untrusted bytes in a child process', () => {
   });
 
   it('waits in order, is refused when too many wait, and leaves the queue when it is aborted', async () => {
-    const parse = withDocuments({ atOnce: 1, mostWaiting: 2 });
+    const parse = withDocuments({ atOnce: 1, maxWaiting: 2 });
     const leaving = new AbortController();
     const order: string[] = [];
     const read = (name: string, signal?: AbortSignal) =>

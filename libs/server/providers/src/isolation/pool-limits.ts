@@ -5,9 +5,9 @@ export interface PoolLimits extends ChildLimits {
   /** Tasks that run at a time, each in a process of its own. */
   readonly atOnce: number;
   /** Tasks that wait for a place; further ones are refused. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Bytes of one input. */
-  readonly mostInput: number;
+  readonly maxInput: number;
   /** Tasks after which a process is replaced. */
   readonly tasksEach: number;
   /** How long an idle process is kept, in milliseconds. */
@@ -15,7 +15,7 @@ export interface PoolLimits extends ChildLimits {
 }
 
 const megabyte = 1024 * 1024;
-const usual = { mostWaiting: 30, tasksEach: 50, idleMs: 30_000 };
+const usual = { maxWaiting: 30, tasksEach: 50, idleMs: 30_000 };
 
 /** The limits of everything that is parsed in a process of its own. */
 export const poolLimits = {
@@ -24,24 +24,24 @@ export const poolLimits = {
     atOnce: 2,
     taskMs: 20_000,
     memoryMb: 512,
-    mostInput: 12 * megabyte,
-    mostBytes: 8 * megabyte,
+    maxInput: 12 * megabyte,
+    maxBytes: 8 * megabyte,
   },
   sitemaps: {
     ...usual,
     atOnce: 2,
     taskMs: 10_000,
     memoryMb: 384,
-    mostInput: 12 * megabyte,
-    mostBytes: 32 * megabyte,
+    maxInput: 12 * megabyte,
+    maxBytes: 32 * megabyte,
   },
   pictures: {
     ...usual,
     atOnce: 2,
     taskMs: 10_000,
     memoryMb: 512,
-    mostInput: 32 * megabyte,
-    mostBytes: 48 * megabyte,
+    maxInput: 32 * megabyte,
+    maxBytes: 48 * megabyte,
   },
 } satisfies Readonly<Record<string, PoolLimits>>;
 

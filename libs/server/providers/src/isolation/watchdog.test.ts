@@ -6,9 +6,9 @@ import { overMemory } from './watchdog.js';
 const watchdog = pathToFileURL(join(import.meta.dirname, 'watchdog.ts')).href;
 
 /** Takes memory outside of the engine's heap in steps of 20 MB, under the watchdog alone. */
-const greedy = (mostBytes: number, steps: number) => `
+const greedy = (maxBytes: number, steps: number) => `
   import { startWatchdog } from ${JSON.stringify(watchdog)};
-  await startWatchdog(${mostBytes});
+  await startWatchdog(${maxBytes});
   const held = [];
   for (let step = 0; step < ${steps}; step += 1) {
     held.push(Buffer.alloc(20e6, 1));
@@ -16,10 +16,10 @@ const greedy = (mostBytes: number, steps: number) => `
   }
   process.exit(0);`;
 
-async function endUnder(mostBytes: number, steps: number) {
+async function endUnder(maxBytes: number, steps: number) {
   const one = spawn(
     process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', greedy(mostBytes, steps)],
+    ['--import', 'tsx', '--input-type=module', '--eval', greedy(maxBytes, steps)],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let complaint = '';

@@ -10,11 +10,11 @@ export const overMemory = 'over the memory limit';
  * parent has ended is ended as well: otherwise its parser would continue to run.
  */
 const program = `
-const { workerData: { mostBytes, parent, everyMs, word }, parentPort } = require('node:worker_threads');
+const { workerData: { maxBytes, parent, everyMs, word }, parentPort } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (process.memoryUsage.rss() <= mostBytes) return;
+  if (process.memoryUsage.rss() <= maxBytes) return;
   try { writeSync(2, word); } finally { process.kill(process.pid, 'SIGKILL'); }
 }, everyMs);
 parentPort.postMessage('ready');
@@ -33,13 +33,13 @@ export function endOverMemory(): void {
 }
 
 /** Watches this process from now on; resolves when it does. */
-export function startWatchdog(mostBytes: number): Promise<void> {
+export function startWatchdog(maxBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const watchdog = new Worker(program, {
       eval: true,
       execArgv: [],
       env: {},
-      workerData: { mostBytes, parent: process.ppid, everyMs: 20, word: overMemory },
+      workerData: { maxBytes, parent: process.ppid, everyMs: 20, word: overMemory },
     });
     watchdog.once('error', reject).once('message', () => {
       watchdog.unref();

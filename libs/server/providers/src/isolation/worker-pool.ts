@@ -21,7 +21,7 @@ export function createWorkerPool(limits: PoolLimits): WorkerPool {
       running += 1;
       return;
     }
-    if (waiting.length >= limits.mostWaiting) throw new IsolationError('busy');
+    if (waiting.length >= limits.maxWaiting) throw new IsolationError('busy');
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(go), 1);
@@ -85,7 +85,7 @@ export function createWorkerPool(limits: PoolLimits): WorkerPool {
 
   return {
     run: async (task, signal) => {
-      if (task.bytes.length > limits.mostInput) throw new IsolationError('too-large');
+      if (task.bytes.length > limits.maxInput) throw new IsolationError('too-large');
       await enter(signal);
       try {
         if (signal?.aborted) throw new IsolationError('stopped');

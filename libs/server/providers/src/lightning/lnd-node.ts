@@ -16,7 +16,7 @@ export interface LndOptions {
 }
 
 /** Routing may cost so much of a payment at most, in thousandths, and at least a satoshi. */
-const mostFeePermille = 10n;
+const maxFeePermille = 10n;
 
 const made = z.object({ payment_request: z.string(), r_hash: z.base64() });
 const invoice = z.object({ state: z.string(), r_preimage: z.string().optional() });
@@ -79,7 +79,7 @@ export function createLndNode({
     },
     pay: async ({ invoice: text, msat }) => {
       const { paymentHash } = decodeInvoice(text);
-      const fee = (msat * mostFeePermille) / 1000n;
+      const fee = (msat * maxFeePermille) / 1000n;
       const order = {
         payment_request: text,
         timeout_seconds: 30,

@@ -15,12 +15,12 @@ const time =
 const taken = new RegExp(`\\bnot (?:on |at )?(?:${time})\\b[,.]?(?! (?:is|works))`, 'gi');
 
 /** A longer line corrects nothing. */
-const mostLetters = 400;
+const maxLetters = 400;
 
 /** A line in the order in which it is to be read; what it takes back itself is left out. */
 export function piecesOf(line: string): readonly Piece[] {
   const text = line.replace(/\s+/g, ' ').trim();
-  if (text.length > mostLetters) return [{ text, corrects: false }];
+  if (text.length > maxLetters) return [{ text, corrects: false }];
   const hasTaken = text.search(taken) >= 0;
   const cuts = [...text.matchAll(marker)].map(({ index }) => index);
   const ends = [...cuts, text.length];
@@ -78,11 +78,11 @@ function nameCorrectionsIn(words: readonly string[]): readonly NameCorrection[] 
 
 const spaced = (line: string) => line.trim().split(/\s+/);
 /** A longer line corrects no name. */
-const mostWords = 60;
+const maxWords = 60;
 
 const pairsIn = (line: string): readonly NameCorrection[] => {
   const words = spaced(line);
-  return words.length > mostWords ? [] : nameCorrectionsIn(words);
+  return words.length > maxWords ? [] : nameCorrectionsIn(words);
 };
 
 /** A line without the pairs in which it puts a name right: "Laura Smith. Not Smith, Smyth." */
@@ -158,7 +158,7 @@ const topicPairs: readonly (readonly [RegExp, wrong: number, right: number])[] =
 
 /** A known topic replaced by the one that a line puts in its place; undefined when it does not. */
 export function correctedTopic(line: string, topic: string): string | undefined {
-  if (line.length > mostLetters) return undefined;
+  if (line.length > maxLetters) return undefined;
   const said = line
     .trim()
     .replace(/\s+/g, ' ')
@@ -191,5 +191,5 @@ const correcting = [
 
 /** Whether a line of a caller puts right what was understood before it. */
 export const isCorrection = (line: string): boolean =>
-  line.length <= mostLetters &&
+  line.length <= maxLetters &&
   (correcting.some((pattern) => pattern.test(line.trim())) || pairsIn(line).length > 0);

@@ -31,7 +31,7 @@ function readPart(dialogue: Dialogue, part: Part, before: string): Reading {
 /** A function that needs a time, for a line that names one and asks nothing about the business. */
 function timedTool(dialogue: Dialogue, text: string): ToolSpec | null {
   const tool = tools(dialogue).find(needsTime);
-  if (!tool || text.length > mostLetters) return null;
+  if (!tool || text.length > maxLetters) return null;
   const { now, timezone } = dialogue.request;
   const { when, rest } = readWhen(text, now, timezone);
   const said = { hasDay: Boolean(when.day), hasTime: when.minutes !== undefined };
@@ -39,7 +39,7 @@ function timedTool(dialogue: Dialogue, text: string): ToolSpec | null {
 }
 
 /** Times are looked for in lines of this length. */
-const mostLetters = 1000;
+const maxLetters = 1000;
 
 /** Outside of a task: every question of the line is answered, then what is wished for begins. */
 export function content(dialogue: Dialogue, state: State, text: string): [State, Move] {

@@ -51,7 +51,7 @@ const whole = (pieces: readonly string[]): readonly string[] =>
   }, []);
 
 /** A longer line is one thought. */
-const mostLetters = 1000;
+const maxLetters = 1000;
 
 /**
  * What a caller said, thought by thought. A sentence is cut only where a question or a wish begins,
@@ -60,7 +60,7 @@ const mostLetters = 1000;
 export function partsOf(given: string): readonly Part[] {
   // The expressions count on single blanks.
   const text = given.trim().replace(/\s+/g, ' ');
-  if (text.length > mostLetters) return [{ text, asks: isQuestion(text) }];
+  if (text.length > maxLetters) return [{ text, asks: isQuestion(text) }];
   return splitSentences(text).flatMap((sentence) => {
     const cut = whole(sentence.split(boundary))
       .map((one) => one.trim())

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
  * The parts that are read. A book of 500,000 characters has some ten megabytes of them; pictures
  * are not inflated.
  */
-const mostBytes = 40 * megabyte;
+const maxBytes = 40 * megabyte;
 const isRead = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
 /**
@@ -19,7 +19,7 @@ export async function textOfDocx(body: Buffer): Promise<WebText> {
   const read = zipEntries(body)?.filter(({ name }) => isRead(name));
   if (!read?.some(({ name }) => name === docxBody))
     throw new WebError('unreadable', 'This Word document cannot be read. It may be damaged.');
-  if (read.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+  if (read.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     throw new WebError('too-large', 'This Word document holds more than can be read. Split it.');
   const { default: mammoth } = await import('mammoth');
   // Its own errors are not for people: the process that parses says that it is damaged.

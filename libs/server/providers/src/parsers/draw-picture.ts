@@ -32,7 +32,7 @@ export class PictureError extends Error {
 }
 
 /** 25 megapixels: slightly more than a phone's camera, and 100 MB of memory during the work. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const longestSeconds = 5;
 const avatarSide = 512;
 const longestSide = 2048;
@@ -65,7 +65,7 @@ async function drawn(
   // a picture.
   const sharp = await loadPictureLibrary();
   const source = sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     pages: 1,
     sequentialRead: true,
@@ -73,7 +73,7 @@ async function drawn(
   const found: Metadata = await source.metadata();
   if (found.format !== kind)
     throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
-  if ((found.width ?? 0) * (found.height ?? 0) > mostPixels) throw tooMany();
+  if ((found.width ?? 0) * (found.height ?? 0) > maxPixels) throw tooMany();
   const upright = source.timeout({ seconds: longestSeconds }).rotate();
   const [made, mediaType, extension] =
     purpose === 'avatar'
@@ -98,5 +98,5 @@ const asMessage = (drawn: Sharp, { hasAlpha }: Metadata) =>
 const tooMany = () =>
   new PictureError(
     'too-many-pixels',
-    `The picture has more than ${mostPixels / 1_000_000} million pixels.`,
+    `The picture has more than ${maxPixels / 1_000_000} million pixels.`,
   );

@@ -1,8 +1,8 @@
 import { cutText } from '@patchbay/kernel';
 
 /** Most rows that a cell is repeated in, and characters of it: a page says how many it spans. */
-const mostRows = 200;
-const mostCharacters = 300;
+const maxRows = 200;
+const maxCharacters = 300;
 
 /** A cell that stands in several rows, and in how many more. */
 interface Merged {
@@ -45,14 +45,14 @@ export function mergedCells() {
       const repeated = waiting(isBehind);
       const begun = `${line}${repeated}${isBehind || repeated ? ' | ' : ''}`;
       from = begun.length;
-      rows = Math.min(mostRows, Number.parseInt(rowspan, 10) || 1);
-      columns = Math.min(mostRows, Math.max(1, Number.parseInt(colspan, 10) || 1));
+      rows = Math.min(maxRows, Number.parseInt(rowspan, 10) || 1);
+      columns = Math.min(maxRows, Math.max(1, Number.parseInt(colspan, 10) || 1));
       return begun;
     },
     /** A cell ends; its text is repeated below when it spans rows. */
     close(line: string) {
       const text = line.slice(from).replace(/\s+/g, ' ').trim();
-      if (rows > 1) opened.push([column, { text: cutText(text, mostCharacters), left: rows - 1 }]);
+      if (rows > 1) opened.push([column, { text: cutText(text, maxCharacters), left: rows - 1 }]);
       column += columns;
       rows = 1;
       columns = 1;

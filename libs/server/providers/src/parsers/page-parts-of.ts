@@ -29,8 +29,8 @@ export interface PageParts {
   readonly words: readonly string[];
 }
 
-const mostParts = 200;
-const mostCharacters = 2000;
+const maxParts = 200;
+const maxCharacters = 2000;
 
 /**
  * Finds scripts, frames and marked elements of a page. The work of a parser: it runs in a child
@@ -48,9 +48,9 @@ export function pagePartsOf(page: WebPage & SoughtParts): PageParts {
   let base = page.url;
   let source: string | null = null;
   const absolute = (address: string) =>
-    URL.canParse(address, base) ? cutText(new URL(address, base).href, mostCharacters) : null;
+    URL.canParse(address, base) ? cutText(new URL(address, base).href, maxCharacters) : null;
   const keep = <T>(list: T[], one: T | null) => {
-    if (one !== null && list.length < mostParts) list.push(one);
+    if (one !== null && list.length < maxParts) list.push(one);
   };
   const level = markupDepth();
   const parser = new Parser({
@@ -65,7 +65,7 @@ export function pagePartsOf(page: WebPage & SoughtParts): PageParts {
       if (name === 'script') source = '';
       if (name === 'iframe' && src) keep(found.frames, absolute(src));
       if (name === 'meta' && /^content-security-policy$/i.test(given['http-equiv'] ?? ''))
-        keep(found.policies, cutText(content, 4 * mostCharacters));
+        keep(found.policies, cutText(content, 4 * maxCharacters));
       if (isSought(given, page)) keep(found.elements, shortened(given));
     },
     ontext(text) {

@@ -3,11 +3,11 @@ import { WebError } from '../web-address/web-error.js';
 import { decode } from './decode.js';
 import { type TextSection, type WebText } from './html-text.js';
 
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 /** Text without markup. A text that names no encoding and is not UTF-8 is from an older Windows. */
 export function textOfPlain(body: Buffer, charset: string | null, isMarkdown: boolean): WebText {
-  if (body.length > mostBytes)
+  if (body.length > maxBytes)
     throw new WebError('too-large', 'This text has more than 3 MB. Split it into smaller ones.');
   const text = decode(body, charset ?? encodingOf(body)).trim();
   if (text === '') throw new WebError('no-text', 'This text is empty.');

@@ -13,7 +13,7 @@ const endLength = 22;
 const entryLength = 46;
 /** The archive may end in a comment, whose length is a number of two bytes. */
 const longestComment = 0xffff;
-const mostEntries = 5000;
+const maxEntries = 5000;
 
 /**
  * What the directory at the end of a ZIP archive names. Reads records of fixed length and inflates
@@ -24,7 +24,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | null {
   const end = directoryEnd(view);
   if (end === null) return null;
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) return null;
+  if (count > maxEntries) return null;
   const found: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let entry = 0; entry < count; entry += 1) {

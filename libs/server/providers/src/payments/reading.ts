@@ -2,7 +2,7 @@ import { type PaymentEvent, PaymentsError } from './port.js';
 
 const longestText = 4000;
 const [earliest, latest] = [0, Date.UTC(2200, 0, 1)];
-const mostMicros = 10n ** 15n;
+const maxMicros = 10n ** 15n;
 
 /**
  * Whether a value of an event is one that can be kept: text that a database takes, a time that a
@@ -12,7 +12,7 @@ function isSound(value: unknown): boolean {
   if (typeof value === 'string')
     return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value === 'number') return Number.isSafeInteger(value);
-  if (typeof value === 'bigint') return value > -mostMicros && value < mostMicros;
+  if (typeof value === 'bigint') return value > -maxMicros && value < maxMicros;
   if (value instanceof Date) return value.getTime() >= earliest && value.getTime() < latest;
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isSound);
   return true;

@@ -50,7 +50,7 @@ export interface SipClient {
  * A challenge, a stale nonce and a registration that was wished too short: more is a server that
  * goes round in circles.
  */
-const mostTries = 4;
+const maxTries = 4;
 const longestExpires = 86_400;
 const tagOf = (bytes: number) => randomBytes(bytes).toString('hex');
 
@@ -127,7 +127,7 @@ async function converse(
     readonly retryAfter: number | null;
   } = { status: 408, reason: 'Request Timeout', retryAfter: null };
   const end = Date.now() + timeoutMs;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     cseq += 1;
     const branch = `z9hG4bK${tagOf(12)}`;
     const reply = await exchange.ask(

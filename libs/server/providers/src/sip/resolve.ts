@@ -36,7 +36,7 @@ export const systemDns: SipDns = {
       .map(({ name: host, port }) => ({ host, port })),
 };
 
-const usualPort: Readonly<Record<SipTransport, number>> = { UDP: 5060, TCP: 5060, TLS: 5061 };
+const defaultPort: Readonly<Record<SipTransport, number>> = { UDP: 5060, TCP: 5060, TLS: 5061 };
 const serviceName: Readonly<Record<SipTransport, string>> = {
   UDP: '_sip._udp',
   TCP: '_sip._tcp',
@@ -66,7 +66,7 @@ export async function resolveSip(
       : [];
   const place = {
     host: service?.host.replace(/\.$/, '') ?? bare,
-    port: port ?? service?.port ?? usualPort[transport],
+    port: port ?? service?.port ?? defaultPort[transport],
   };
   const found = isIP(place.host) ? [place.host] : await dns.addresses(place.host).catch(() => []);
   const [address] = found;

@@ -291,7 +291,7 @@ describe('Registering', () => {
         transport,
         users,
         algorithms: [algorithm],
-        mostExpires: 600,
+        maxExpires: 600,
       });
       const captures: SipCapture[] = [];
       expect(

@@ -17,7 +17,7 @@ export interface RegistrarOptions {
   readonly algorithms?: readonly string[];
   readonly qop?: string | null;
   /** The most that it grants, and the least that it takes, in seconds. */
-  readonly mostExpires?: number;
+  readonly maxExpires?: number;
   readonly leastExpires?: number;
   /** Whether it answers as a proxy does: 407. */
   readonly isProxy?: boolean;
@@ -48,7 +48,7 @@ export async function openRegistrar({
   realm = 'sip.example.com',
   algorithms = ['SHA-256'],
   qop = 'auth',
-  mostExpires = 3600,
+  maxExpires = 3600,
   leastExpires = 60,
   isProxy = false,
   tls,
@@ -123,7 +123,7 @@ export async function openRegistrar({
       return reply('423 Interval Too Brief', [`Min-Expires: ${leastExpires}`]);
     bound.set(aor, contact);
     return reply('200 OK', [
-      `Contact: <sip:other@198.51.100.9>;expires=30, ${contact};expires=${Math.min(wished, mostExpires)}`,
+      `Contact: <sip:other@198.51.100.9>;expires=30, ${contact};expires=${Math.min(wished, maxExpires)}`,
     ]);
   }
 

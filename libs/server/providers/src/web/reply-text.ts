@@ -1,13 +1,13 @@
 /** A reply with more in it than any answer of a service has. */
 export class ReplyTooLarge extends Error {}
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /**
  * The text of a reply, limited in its decompressed size. A compromised service cannot fill the
  * memory.
  */
-export async function replyText(reply: Response, most = mostBytes): Promise<string> {
+export async function replyText(reply: Response, most = maxBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop calls the rest of the body off.

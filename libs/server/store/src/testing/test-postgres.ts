@@ -10,7 +10,7 @@ import { removeLeftovers } from './leftovers.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** The template of the test databases. PATCHBAY_TEST_TEMPLATE names another than the default. */
-const usualTemplate = 'patchbay_template';
+const defaultTemplate = 'patchbay_template';
 
 /** Debian keeps each major version in a folder of its own. */
 function debianBinaries(): string {
@@ -48,8 +48,8 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await admin(server.url, `create database ${usualTemplate}`);
-    await migrate(named(server.url, usualTemplate), migrations);
+    await admin(server.url, `create database ${defaultTemplate}`);
+    await migrate(named(server.url, defaultTemplate), migrations);
   } catch (error) {
     await stop();
     throw error;
@@ -84,7 +84,7 @@ async function admin(url: string, statement: string): Promise<void> {
  */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = serverAddress();
-  const template = process.env.PATCHBAY_TEST_TEMPLATE ?? usualTemplate;
+  const template = process.env.PATCHBAY_TEST_TEMPLATE ?? defaultTemplate;
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Only one copy of the template may be made at a time; others wait.
   for (let attempt = 0; ; attempt += 1) {

@@ -29,7 +29,7 @@ const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 beforeAll(async () => {
   registrar = await openRegistrar({
     users: { 'auth-1001': 'supersecret', 1002: 'other' },
-    mostExpires: 600,
+    maxExpires: 600,
   });
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },

@@ -178,7 +178,7 @@ test('repeatedly killed workers lose no task and do none twice', async () => {
     begin = resolve;
   });
   outbound.before = () => allWork.then(() => pause(100 + Math.random() * 300));
-  const mostKills = ofLength(3, 8);
+  const maxKills = ofLength(3, 8);
   let added = 0;
   // Work remains until the last kill, however long a new process takes to start.
   const addMore = async () => {
@@ -195,12 +195,12 @@ test('repeatedly killed workers lose no task and do none twice', async () => {
   let kills = 0;
   for (
     let [turn, finished] = [0, 1];
-    Date.now() - begun < 400_000 && (kills < mostKills || finished < added + 1);
+    Date.now() - begun < 400_000 && (kills < maxKills || finished < added + 1);
     turn += 1
   ) {
     await pause(20);
     finished = (await states()).finished ?? 0;
-    if (kills >= mostKills) continue;
+    if (kills >= maxKills) continue;
     if (added + 1 - finished < 150 && added < 3000) await addMore();
     if (finished < 1 + 20 * (kills + 1)) continue;
     await kill(workers[turn % 3] as ChildProcess);
@@ -218,6 +218,6 @@ test('repeatedly killed workers lose no task and do none twice', async () => {
     ),
   );
   expect(rows[0]).toMatchObject({ count: added + 1, attempts: added + 1 });
-  expect(kills).toBe(mostKills);
+  expect(kills).toBe(maxKills);
   expect(rows[0]?.taken).toBeGreaterThan(0);
 });

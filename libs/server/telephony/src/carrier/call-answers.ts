@@ -76,7 +76,7 @@ export function createAnswers({
       return turn(
         settings,
         said,
-        call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
+        call.direction === 'inbound' ? { do: 'voicemail', maxSeconds: 120 } : { do: 'hang-up' },
       );
     if (transferRun) return transfers.begin(call, settings, said, transferRun);
     // When a person has taken over the conversation, or the line was answered already, the agent

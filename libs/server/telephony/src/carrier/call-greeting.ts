@@ -42,7 +42,7 @@ export function createGreet({
     const { voicemail } = wordsFor(settings);
     await speak(call, voicemail, { asksForVoicemail: true });
     return {
-      ...turn(settings, voicemail, { do: 'voicemail', mostSeconds: 120 }),
+      ...turn(settings, voicemail, { do: 'voicemail', maxSeconds: 120 }),
       ...keysOf(settings),
     };
   }

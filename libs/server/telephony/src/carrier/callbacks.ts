@@ -9,7 +9,7 @@ const lookAgainMs = 200;
 /**
  * Fourteen seconds: longer than a turn may take (twelve), shorter than a carrier waits (fifteen).
  */
-const mostLooks = 70;
+const maxLooks = 70;
 
 /**
  * Processes a callback once: a repeat gets the first answer, also while the first is in progress
@@ -23,7 +23,7 @@ export const createCallbacks = (store: Store, clock: Clock) =>
   ): Promise<CallTurn | null> {
     if (key === undefined) return work();
     const of = { organizationId: owner.organizationId, accountId: owner.accountId };
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       const begun = await store.within(scope, (db) =>
         beginCallback(db, of, key, new Date(clock.now())),
       );

@@ -13,7 +13,7 @@ export interface Recording {
   readonly kind: 'call' | 'voicemail';
 }
 
-const mostAttempts = 8;
+const maxAttempts = 8;
 const perLease = 5;
 
 /** Records a recording of a call, to be fetched; its id, or null when it was recorded before. */
@@ -86,7 +86,7 @@ export async function leasePending(db: Db, now: Date, leaseMs: number): Promise<
     .where(
       and(
         eq(carrierMedia.isStored, false),
-        lt(carrierMedia.attempts, mostAttempts),
+        lt(carrierMedia.attempts, maxAttempts),
         lte(carrierMedia.nextAt, now),
       ),
     )

@@ -4,8 +4,8 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 
 export type PendingAnswer = typeof pendingAnswers.$inferSelect;
 
-const mostAttempts = 3;
-const mostAtOnce = 10;
+const maxAttempts = 3;
+const maxAtOnce = 10;
 
 /** Records that a stored message needs an answer. */
 export async function insertPendingAnswer(
@@ -40,13 +40,13 @@ export async function takeStaleAnswers(
   const found = await db
     .select({ messageId: pendingAnswers.messageId })
     .from(pendingAnswers)
-    .where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, mostAttempts)))
+    .where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, maxAttempts)))
     .orderBy(asc(pendingAnswers.begunAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .for('update', { skipLocked: true });
   await db
     .delete(pendingAnswers)
-    .where(and(lt(pendingAnswers.begunAt, before), gte(pendingAnswers.attempts, mostAttempts)));
+    .where(and(lt(pendingAnswers.begunAt, before), gte(pendingAnswers.attempts, maxAttempts)));
   if (found.length === 0) return [];
   return db
     .update(pendingAnswers)

@@ -130,7 +130,7 @@ async function instead(
   if (settings.takesMessages || call.direction === 'outbound') return takeBack(call, settings);
   const { voicemailInstead } = wordsFor(settings);
   await speak(engine, call, voicemailInstead);
-  return turn(settings, voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
+  return turn(settings, voicemailInstead, { do: 'voicemail', maxSeconds: 120 });
 }
 
 const speak = async (engine: ConversationEngine, call: CallRow, text: string) => {

@@ -32,7 +32,7 @@ export interface OutboundServices {
   readonly poster: Pick<WebPoster, 'check'>;
 }
 
-const mostDestinations = 50;
+const maxDestinations = 50;
 const keepSeconds = 3600;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const extensions: Readonly<Record<string, string>> = {
@@ -135,13 +135,13 @@ async function findAgent(db: Db, ref: number | string): Promise<AccountRow | nul
 async function demandRoomForDestination(db: Db, owner: Owner, url: string): Promise<void> {
   const known = await listWebhookRows(db, owner);
   if (
-    known.length >= mostDestinations &&
+    known.length >= maxDestinations &&
     !known.some((row) => row.url === url && row.type === 'outboundMessage')
   )
     throw refuse.invalid([
       {
         path: 'body.outboundMessageWebhookUrl',
-        message: `cannot be added: an account has at most ${mostDestinations} webhooks`,
+        message: `cannot be added: an account has at most ${maxDestinations} webhooks`,
       },
     ]);
 }

@@ -17,7 +17,7 @@ import {
 } from '@patchbay/server-store';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { type TextRow } from '../carrier/texts-repository.js';
-import { mostOpenCalls, ringSeconds } from './rules.js';
+import { maxOpenCalls, ringSeconds } from './rules.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
 interface Taken {
@@ -111,10 +111,10 @@ async function demandRoomForCall(db: Db, organizationId: number): Promise<void> 
         ne(carrierCalls.state, 'ended'),
       ),
     );
-  if ((open?.calls ?? 0) > mostOpenCalls)
+  if ((open?.calls ?? 0) > maxOpenCalls)
     throw new OutboundRefusal(
       'too-many',
-      `More than ${mostOpenCalls} calls of this organization are open. Try again in a moment.`,
+      `More than ${maxOpenCalls} calls of this organization are open. Try again in a moment.`,
     );
 }
 

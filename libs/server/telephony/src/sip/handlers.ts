@@ -42,7 +42,7 @@ export interface SipServices extends Pick<Services, 'store' | 'clock' | 'key'> {
   readonly allow: readonly string[];
 }
 
-const mostEntries = 100;
+const maxEntries = 100;
 const capturesKeptMs = 7 * 86_400_000;
 
 const allowedView = (row: AllowedRow) => ({
@@ -101,9 +101,9 @@ function ipHandlers(
       return context.within(async (db) => {
         await putAllowed(db, ownerOf(target), ip, label, nowOf(services));
         const rows = await listAllowed(db, ownerOf(target));
-        if (rows.length > mostEntries)
+        if (rows.length > maxEntries)
           throw refuse.invalid([
-            { path: 'body.ip', message: `cannot be added: an account has at most ${mostEntries}` },
+            { path: 'body.ip', message: `cannot be added: an account has at most ${maxEntries}` },
           ]);
         return { message: 'IP entry created successfully', whitelist: rows.map(allowedView) };
       });
@@ -134,11 +134,11 @@ function routeHandlers(
       return context.within(async (db) => {
         await addRoute(db, ownerOf(target), route, nowOf(services));
         const routes = await listRoutes(db, ownerOf(target));
-        if (routes.length > mostEntries)
+        if (routes.length > maxEntries)
           throw refuse.invalid([
             {
               path: 'body.route',
-              message: `cannot be added: an account has at most ${mostEntries}`,
+              message: `cannot be added: an account has at most ${maxEntries}`,
             },
           ]);
         return { message: 'Route added successfully', routes };

@@ -16,7 +16,7 @@ export type AllowedRow = typeof sipIpWhitelist.$inferSelect;
 export type RegistrationRow = typeof sipRegistrations.$inferSelect;
 
 /** Maximum number of captures of an account. */
-const mostCaptures = 2000;
+const maxCaptures = 2000;
 
 const ofList = (table: typeof sipIpWhitelist | typeof sipRoutes, owner: Owner) =>
   and(eq(table.organizationId, owner.organizationId), eq(table.accountId, owner.accountId));
@@ -223,7 +223,7 @@ export async function keepCaptures(
   await db.execute(sql`delete from sip_captures
     where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and id in (
     select id from sip_captures where organization_id = ${owner.organizationId}
-    and account_id = ${owner.accountId} order by captured_at desc, position desc offset ${mostCaptures})`);
+    and account_id = ${owner.accountId} order by captured_at desc, position desc offset ${maxCaptures})`);
 }
 
 /** Captures of a Call-ID within a time span, in the order of transmission. */
@@ -245,6 +245,6 @@ export async function findCaptures(
       ),
     )
     .orderBy(desc(sipCaptures.capturedAt), desc(sipCaptures.position))
-    .limit(mostCaptures);
+    .limit(maxCaptures);
   return rows.reverse();
 }

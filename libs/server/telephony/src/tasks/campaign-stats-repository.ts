@@ -169,7 +169,7 @@ export interface BatchRow extends Readonly<Record<Reach, number>> {
 }
 
 /** So many batches are answered, the newest first. */
-const mostBatches = 50;
+const maxBatches = 50;
 
 /**
  * The batches that an organization, or one of its agents, queued in a window, with the people of all
@@ -190,7 +190,7 @@ export async function batchesOf(
       from tasks where organization_id = ${organizationId} and batch_id is not null and state <> 'deleted'
         and created_at >= ${from.toISOString()}::timestamptz and created_at < ${until.toISOString()}::timestamptz
         ${agentId === null ? sql`` : sql`and account_id = ${agentId}`}
-      group by batch_id order by min(created_at) desc, batch_id limit ${mostBatches}
+      group by batch_id order by min(created_at) desc, batch_id limit ${maxBatches}
     ), people as (
       select t.batch_id, a.target, max(a.rank) as best
       from tasks t join (

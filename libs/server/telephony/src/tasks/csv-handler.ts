@@ -13,7 +13,7 @@ import { timeWarning } from './schedule-time.js';
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 
 /** Maximum number of reported rows; the counts include all rows. */
-const mostErrors = 1000;
+const maxErrors = 1000;
 
 /** The validation of a hundred thousand rows takes many seconds. */
 const uploadLimit: ConcurrencyLimit = {
@@ -81,8 +81,8 @@ async function upload(services: CreationServices, { body, target, context }: Upl
     valid: drafts.length,
     inserted: dryRun ? 0 : drafts.length,
     rejected: errors.length,
-    errors: errors.slice(0, mostErrors),
-    warnings: warnings.slice(0, mostErrors),
+    errors: errors.slice(0, maxErrors),
+    warnings: warnings.slice(0, maxErrors),
     batchId,
   };
 }

@@ -13,7 +13,7 @@ export interface CsvRow {
   readonly problem?: string;
 }
 
-export const mostRows = 100_000;
+export const maxRows = 100_000;
 const columns = [
   'type',
   'target',
@@ -30,7 +30,7 @@ type Column = (typeof columns)[number];
 
 /** Reads a file row by row. Throws a `CsvProblem` when it is not a table of tasks. */
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
-  const table = await readCsvTable(file, { isHeader, mostRows });
+  const table = await readCsvTable(file, { isHeader, maxRows });
   const header = headerOf(table.header.cells);
   for await (const { row, cells, problem } of table.rows)
     yield problem ? { row, problem } : { row, ...requestOf(header, cells) };

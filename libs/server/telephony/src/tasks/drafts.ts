@@ -115,7 +115,7 @@ export function createDraftValidator(
   };
 }
 
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** The hours in which an organization may run tasks; repeated results are cached. */
 function openingTimes(limits: LimitsRow) {
@@ -127,12 +127,12 @@ function openingTimes(limits: LimitsRow) {
       const known = turns.get(key);
       if (known !== undefined) return known;
       const turn = nextTurn(limits, zones, at);
-      if (turns.size < mostRemembered) turns.set(key, turn);
+      if (turns.size < maxRemembered) turns.set(key, turn);
       return turn;
     },
     isOfficeOpen(at: number): boolean {
       const known = opening.get(at) ?? isOpen(businessHoursOf(limits), at);
-      if (opening.size < mostRemembered) opening.set(at, known);
+      if (opening.size < maxRemembered) opening.set(at, known);
       return known;
     },
   };

@@ -50,7 +50,7 @@ export interface LeaseTerms {
 }
 
 const looked = 200;
-const mostLooks = 10;
+const maxLooks = 10;
 const whileDisabledMs = 10 * 60_000;
 
 /**
@@ -85,7 +85,7 @@ export async function leaseTasks(
     day,
     limits,
   };
-  for (let look = 0; look < mostLooks && counts.room > 0; look += 1) {
+  for (let look = 0; look < maxLooks && counts.room > 0; look += 1) {
     const seen = await lookThrough(db, organizationId, terms, counts, leased);
     if (seen < looked) break;
   }

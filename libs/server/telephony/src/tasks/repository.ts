@@ -51,10 +51,10 @@ export async function readLimits(db: Db, organizationId: number, lock = false): 
       and(eq(taskLimits.organizationId, organizationId), eq(taskLimits.accountId, organizationId)),
     );
   const [row] = await (lock ? found.for('update') : found);
-  return row ?? usualLimitsOf(db, organizationId);
+  return row ?? defaultLimitsOf(db, organizationId);
 }
 
-async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow> {
+async function defaultLimitsOf(db: Db, organizationId: number): Promise<LimitsRow> {
   const [account] = await db
     .select({ settings: accounts.settings, phoneNumber: accounts.phoneNumber })
     .from(accounts)

@@ -38,7 +38,7 @@ const atOnce = 32;
  * repeats it under the same key.
  */
 const placingMs = 45_000;
-const mostTakeovers = 5;
+const maxTakeovers = 5;
 const stoppingMs = 5000;
 
 async function end(parts: Parts, ending: Ending): Promise<boolean> {
@@ -56,11 +56,11 @@ async function make(parts: Parts, leased: Leased): Promise<void> {
       outcome: 'failed',
       reason: 'The end of this call was never reported.',
     }));
-  if (task.takeovers > mostTakeovers)
+  if (task.takeovers > maxTakeovers)
     return void (await end(parts, {
       ...by,
       outcome: 'refused',
-      reason: `This was begun ${mostTakeovers + 1} times and never came to an end.`,
+      reason: `This was begun ${maxTakeovers + 1} times and never came to an end.`,
     }));
   const about = {
     accountId: task.accountId,

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { charts } from '../messages/messages.js';
 import { isEmptyChart } from '../model/chart-data.js';
 import classes from './ChartFrame.module.css';
-import { type ChartProps, usualHeight } from './chart-props.js';
+import { type ChartProps, defaultHeight } from './chart-props.js';
 import { ChartTable } from './ChartTable.js';
 
 /** The drawing or what stands in its place, all of the same height. */
@@ -12,7 +12,7 @@ export function ChartBody(
   props: ChartProps & { readonly isTable: boolean; readonly children: ReactNode },
 ) {
   return (
-    <div className={classes.body} style={{ blockSize: props.height ?? usualHeight }}>
+    <div className={classes.body} style={{ blockSize: props.height ?? defaultHeight }}>
       <Content {...props} />
     </div>
   );

@@ -34,4 +34,4 @@ export interface ChartProps {
 }
 
 /** The usual height of a drawing. */
-export const usualHeight = 240;
+export const defaultHeight = 240;

@@ -5,9 +5,9 @@ export interface TextHistory {
 }
 
 /** Steps that are kept; older ones are left out. */
-const mostTexts = 60;
+const maxTexts = 60;
 /** Characters that are kept of one history, so that a storage of 5 MB has room for several. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** At this offset so many characters give way to a text. */
 type Change = readonly [at: number, removed: number, added: string];
@@ -33,7 +33,7 @@ const changed = (text: string, [at, removed, added]: Change): string =>
 
 /** Writes a history as text for a storage: its newest steps, as far as there is room for them. */
 export function writeHistory({ texts, at }: TextHistory): string {
-  for (let from = Math.max(0, texts.length - mostTexts); ; from += 1) {
+  for (let from = Math.max(0, texts.length - maxTexts); ; from += 1) {
     const kept = texts.slice(Math.min(from, at));
     const stored: Stored = {
       first: kept[0] ?? '',
@@ -41,7 +41,7 @@ export function writeHistory({ texts, at }: TextHistory): string {
       at: at - Math.min(from, at),
     };
     const written = JSON.stringify(stored);
-    if (written.length <= mostCharacters || from >= at) return written;
+    if (written.length <= maxCharacters || from >= at) return written;
   }
 }
 

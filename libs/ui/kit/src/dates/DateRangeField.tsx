@@ -11,7 +11,7 @@ import { type DayRange } from './calendar-props.js';
 import { CalendarPopover } from './CalendarPopover.js';
 import classes from './DateField.module.css';
 import { dates } from './messages.js';
-import { presetRange, type RangePreset, usualPresets } from './range-presets.js';
+import { presetRange, type RangePreset, defaultPresets } from './range-presets.js';
 import { useCalendarPanel } from './use-calendar-parts.js';
 import { type DayReading, useDays } from './use-days.js';
 
@@ -24,7 +24,7 @@ export interface DateRangeFieldProps extends Omit<
   max?: string;
   /** The time zone whose day is today; without it that of this browser. */
   timeZone?: string;
-  /** The ranges beside the calendar; by default those of `usualPresets`. */
+  /** The ranges beside the calendar; by default those of `defaultPresets`. */
   presets?: readonly RangePreset[];
   /** The range can be taken away again. */
   clearable?: boolean;
@@ -114,7 +114,7 @@ export function DateRangeField({
   min,
   max,
   timeZone,
-  presets = usualPresets,
+  presets = defaultPresets,
   clearable = false,
   placeholder,
   disabled,

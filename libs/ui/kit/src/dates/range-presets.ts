@@ -5,7 +5,7 @@ import { type DayRange } from './calendar-props.js';
 export type RangePreset = 'today' | 'yesterday' | 'thisMonth' | 'lastMonth' | number;
 
 /** The presets that a field offers when none are named. */
-export const usualPresets: readonly RangePreset[] = [
+export const defaultPresets: readonly RangePreset[] = [
   'today',
   'yesterday',
   7,

@@ -308,7 +308,7 @@ describe('FileField', () => {
   });
   const logo = () =>
     held<File | null>(null, (bound) => (
-      <FileField label="Logo" accept={['image/png', 'image/svg+xml']} mostBytes={2048} {...bound} />
+      <FileField label="Logo" accept={['image/png', 'image/svg+xml']} maxBytes={2048} {...bound} />
     ));
   const field = () => screen.getByLabelText('Logo');
   const png = (size: number) => new File(['x'.repeat(size)], 'logo.png', { type: 'image/png' });
@@ -352,7 +352,7 @@ describe('FilesField', () => {
 
   it('accepts several files by the endings of their names, and names those that it does not', () => {
     const onFiles = jest.fn();
-    show(<FilesField label="Files" endings={['.pdf', '.md']} mostBytes={2048} onFiles={onFiles} />);
+    show(<FilesField label="Files" endings={['.pdf', '.md']} maxBytes={2048} onFiles={onFiles} />);
     const field = screen.getByLabelText('Files');
     expect(field).toHaveAccessibleDescription('PDF or MD, at most 2 kB');
     const good = [text('Prices.PDF'), text('a.b.md')];
@@ -389,6 +389,6 @@ it('Fields of special types are accessible', () =>
         onChange={() => {}}
       />
       <FileField label="Logo" value={null} current="/logo.png" onChange={() => {}} />
-      <FilesField label="Files" endings={['.pdf']} mostBytes={2048} onFiles={() => {}} />
+      <FilesField label="Files" endings={['.pdf']} maxBytes={2048} onFiles={() => {}} />
     </>,
   ));

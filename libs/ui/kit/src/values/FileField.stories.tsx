@@ -10,7 +10,7 @@ const meta = {
     label: 'Logo',
     value: null as File | null,
     accept: ['image/png', 'image/svg+xml'],
-    mostBytes: 2_097_152,
+    maxBytes: 2_097_152,
   },
   render: (args) => (
     <Controlled initial={args.value}>

@@ -17,7 +17,7 @@ export interface FileFieldProps extends Omit<ValueFieldProps<File | null>, 'plac
    */
   accept?: readonly string[];
   /** Maximum size in bytes. */
-  mostBytes?: number;
+  maxBytes?: number;
   /** The stored picture, shown until another is chosen. */
   current?: string;
 }
@@ -63,7 +63,7 @@ export function FileField({
   onChange,
   onBlur,
   accept = [],
-  mostBytes,
+  maxBytes,
   current,
   help,
   error,
@@ -80,7 +80,7 @@ export function FileField({
   useEffect(() => {
     if (value === null && input.current) input.current.value = '';
   }, [value, refusal]);
-  const most = mostBytes === undefined ? null : fileSize(mostBytes, locale);
+  const most = maxBytes === undefined ? null : fileSize(maxBytes, locale);
   const limits = [
     accept.length ? inWords(locale, accept) : t('anyFile'),
     ...(most ? [t('atMost', { size: most })] : []),
@@ -88,7 +88,7 @@ export function FileField({
   const problemOf = (file: File) => {
     if (accept.length && !isAccepted(file, accept))
       return t('wrongKind', { name: file.name, kinds: inWords(locale, accept) });
-    return mostBytes !== undefined && most && file.size > mostBytes
+    return maxBytes !== undefined && most && file.size > maxBytes
       ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })
       : null;
   };

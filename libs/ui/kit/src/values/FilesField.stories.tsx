@@ -8,7 +8,7 @@ const meta = {
     onFiles: fn(),
     label: 'Files',
     endings: ['.pdf', '.docx', '.txt'],
-    mostBytes: 10_485_760,
+    maxBytes: 10_485_760,
   },
 } satisfies Meta<typeof FilesField>;
 export default meta;

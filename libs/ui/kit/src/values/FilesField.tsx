@@ -10,7 +10,7 @@ export interface FilesFieldProps extends FieldProps {
   /** Endings of accepted names, such as `.pdf`: browsers know no type of some files. */
   endings: readonly string[];
   /** Maximum size of each file in bytes. */
-  mostBytes: number;
+  maxBytes: number;
   /** Called with the accepted files each time that some are chosen or dropped. */
   onFiles: (files: readonly File[]) => void;
   disabled?: boolean;
@@ -27,7 +27,7 @@ const endingOf = ({ name }: File): string => /\.[^.]*$/.exec(name)?.[0].toLowerC
  */
 export function FilesField({
   endings,
-  mostBytes,
+  maxBytes,
   onFiles,
   disabled,
   help,
@@ -38,13 +38,13 @@ export function FilesField({
   const t = useMessages(values);
   const locale = useLocale();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const most = fileSize(mostBytes, locale);
+  const most = fileSize(maxBytes, locale);
   const kinds = listFormat(locale, { type: 'disjunction' }).format(
     endings.map((ending) => ending.slice(1).toUpperCase()),
   );
   const problemOf = (file: File): string | null => {
     if (!endings.includes(endingOf(file))) return t('wrongKind', { name: file.name, kinds });
-    return file.size > mostBytes
+    return file.size > maxBytes
       ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })
       : null;
   };

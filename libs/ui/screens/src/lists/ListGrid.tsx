@@ -13,7 +13,7 @@ import { type AnyColumn } from './column.js';
 import { type ListDefinition } from './define-list.js';
 import { type GridSelection } from './grid-selection.js';
 import classes from './Grid.module.css';
-import { mostWhole } from './grid-window.js';
+import { maxWhole } from './grid-window.js';
 import { FlowingRows, type GridRowProps, PlacedRows } from './GridRows.js';
 import { ListHead } from './ListHead.js';
 import { type ListSort } from './list-search.js';
@@ -66,7 +66,7 @@ function useGridRows<Row>(props: ListGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const count = rows.length;
-  const isWindowed = count > mostWhole;
+  const isWindowed = count > maxWhole;
   const { edges, widen } = useColumnEdges(scroller, {
     of: [
       place,
@@ -151,7 +151,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
   const { sort, onSort, end } = props;
   const { scroller, body, indexes, edges, drawn, active, onScroll, on } = useGridRows(props);
   // Cards are as high as their values; a list that renders only a part of them needs one height.
-  const isAsHighAsValues = cards && rows.length <= mostWhole;
+  const isAsHighAsValues = cards && rows.length <= maxWhole;
   const rowProps = useRowProps(props, active);
   const selectAll = useMemo(
     () => (selection ? <SelectAll selection={selection} /> : undefined),

@@ -1,5 +1,5 @@
 /** Lists up to this length are drawn completely. */
-export const mostWhole = 100;
+export const maxWhole = 100;
 /** Height of the column headings, in px. */
 export const headHeight = 34;
 

@@ -13,7 +13,7 @@ import {
   usePagedList,
   useUncountedList,
 } from '../index.js';
-import { mostExported } from './read-all.js';
+import { maxExported } from './read-all.js';
 
 interface Row {
   readonly id: string;
@@ -185,13 +185,13 @@ describe('the file of a list', () => {
   it('says in its name of how many rows it has the first ones', async () => {
     await open('one page by offset', {
       listTasks: ({ offset, limit }) => ({
-        total: mostExported + 5,
+        total: maxExported + 5,
         tasks: rowsFrom(Number(offset), Number(limit) === 30 ? 2500 : 10) as never,
       }),
     });
     await press();
     const { name, lines } = await file();
-    expect([name, lines.length]).toEqual(['things (10000 of 10005).csv', mostExported]);
+    expect([name, lines.length]).toEqual(['things (10000 of 10005).csv', maxExported]);
   });
 
   it('says in its name that it has the first rows where their number is unknown', async () => {
@@ -202,7 +202,7 @@ describe('the file of a list', () => {
     });
     await press();
     const { name, lines } = await file();
-    expect([name, lines.length]).toEqual(['things (first 10000).csv', mostExported]);
+    expect([name, lines.length]).toEqual(['things (first 10000).csv', maxExported]);
   });
 
   /** A server that holds back the second page for the file until it is let go. */

@@ -1,4 +1,4 @@
-import { mostExported, readAll } from './read-all.js';
+import { maxExported, readAll } from './read-all.js';
 
 /** Who waits, and what was said meanwhile. */
 const reading = () => {
@@ -51,9 +51,9 @@ describe('the rows of an export', () => {
   });
 
   it('are no more than one file takes, beside how many there are', async () => {
-    const { asked, readPage } = numbers(mostExported + 5000, 3000);
+    const { asked, readPage } = numbers(maxExported + 5000, 3000);
     const { rows, total } = await readAll(readPage, reading());
-    expect([rows.length, total]).toEqual([mostExported, mostExported + 5000]);
+    expect([rows.length, total]).toEqual([maxExported, maxExported + 5000]);
     expect(asked).toEqual([0, 1, 2, 3]);
   });
   it('are counted aloud, and no page is asked for after a stop', async () => {

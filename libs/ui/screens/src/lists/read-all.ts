@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** Rows of one file; what is beyond them is said, not saved. */
-export const mostExported = 10_000;
+export const maxExported = 10_000;
 
 /**
  * Reads page after page, until the total, an empty page, or as many rows as one file takes. A page
@@ -28,7 +28,7 @@ export async function readAll<Row>(
     const read = await readPage(page, rows.length);
     rows.push(...read.rows);
     onRead(rows.length, read.total);
-    if (read.rows.length === 0 || rows.length >= Math.min(read.total ?? Infinity, mostExported))
-      return { rows: rows.slice(0, mostExported), total: read.total };
+    if (read.rows.length === 0 || rows.length >= Math.min(read.total ?? Infinity, maxExported))
+      return { rows: rows.slice(0, maxExported), total: read.total };
   }
 }

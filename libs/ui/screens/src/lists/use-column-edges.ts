@@ -7,7 +7,7 @@ interface Measured {
 }
 
 /** No column is made wider than this, in px, as in a short list. */
-const mostWidth = 360;
+const maxWidth = 360;
 
 /** Where columns of these widths begin, and where the last one ends. */
 const edgesOf = (widths: readonly number[], start = 0): readonly number[] =>
@@ -52,7 +52,7 @@ export function useColumnEdges(
         const { edges } = former;
         const widths = edges.slice(1).map((edge, at) => {
           const width = edge - (edges[at] ?? 0);
-          return Math.max(width, Math.min(mostWidth, width + (by.get(at) ?? 0)));
+          return Math.max(width, Math.min(maxWidth, width + (by.get(at) ?? 0)));
         });
         const isSame = widths.every((width, at) => (edges[at] ?? 0) + width === edges[at + 1]);
         return isSame ? former : { ...former, edges: edgesOf(widths, edges[0]) };

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** As many rows are looked at around a place for a row that has moved. */
-const mostMoved = 500;
+const maxMoved = 500;
 
 /** The place of a row that may have moved a little; -1 where it is not near its former place. */
 export function movedTo(
@@ -9,7 +9,7 @@ export function movedTo(
   key: string,
   former: number,
 ): number {
-  for (let by = 0; by <= mostMoved; by += 1) {
+  for (let by = 0; by <= maxMoved; by += 1) {
     if (keyAt(former + by) === key) return former + by;
     if (by > 0 && keyAt(former - by) === key) return former - by;
   }

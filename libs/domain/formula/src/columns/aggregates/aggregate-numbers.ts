@@ -99,11 +99,11 @@ export class Sum implements Aggregate {
 }
 
 /** Up to this, each whole number is a number of its own. */
-const mostExact = 2 ** 53;
+const maxExact = 2 ** 53;
 
 /** Whether no addition is rounded, so that the order of the rows makes no difference. */
 const isExact = (start: number, { bound, isWhole }: NumberVector, size: number): boolean =>
-  isWhole && start % 1 === 0 && Math.abs(start) + bound * size <= mostExact;
+  isWhole && start % 1 === 0 && Math.abs(start) + bound * size <= maxExact;
 
 /**
  * Adds whole numbers in four sums side by side, because each addition waits for the one before it
@@ -155,9 +155,7 @@ export class Extreme implements Aggregate {
     const { data, from, count } = presentNumbers(vector, size, this.scratch);
     if (count === 0) return;
     const start = this.found ?? (data[from] as number);
-    this.found = this.isLeast
-      ? leastOf(start, data, from, count)
-      : mostOf(start, data, from, count);
+    this.found = this.isLeast ? leastOf(start, data, from, count) : maxOf(start, data, from, count);
   }
 
   result(): number {
@@ -174,7 +172,7 @@ function leastOf(start: number, data: Float64Array, from: number, count: number)
   return found;
 }
 
-function mostOf(start: number, data: Float64Array, from: number, count: number): number {
+function maxOf(start: number, data: Float64Array, from: number, count: number): number {
   let found = start;
   for (let i = 0; i < count; i += 1) {
     const value = data[from + i] as number;

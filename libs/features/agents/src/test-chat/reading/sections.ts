@@ -29,7 +29,7 @@ export function sectionsOf(instructions: string): readonly Section[] {
 /** The shortest text that is searched for. */
 const shortest = 2;
 /** Places that are marked in one text. */
-const mostMarks = 200;
+const maxMarks = 200;
 
 /** A text cut at the places of what is searched for: every second part is one of them. */
 export function cutAt(text: string, wanted: string): readonly string[] {
@@ -39,7 +39,7 @@ export function cutAt(text: string, wanted: string): readonly string[] {
   // A letter that is longer in lower case would shift the places.
   if (all.length !== text.length) return [text];
   let from = 0;
-  for (let at = all.indexOf(words); at >= 0 && parts.length < 2 * mostMarks;) {
+  for (let at = all.indexOf(words); at >= 0 && parts.length < 2 * maxMarks;) {
     parts.push(text.slice(from, at), text.slice(at, at + words.length));
     from = at + words.length;
     at = all.indexOf(words, from);

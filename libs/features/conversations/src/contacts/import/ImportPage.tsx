@@ -12,7 +12,7 @@ import { contactImport } from './messages.js';
 import { useImport } from './use-import.js';
 
 /** As the contract has it. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const endings = ['.csv', '.tsv', '.txt', '.vcf'];
 
 /** The page `contacts/import`: a file, what each of its rows would do, and the import. */
@@ -66,7 +66,7 @@ function FileImport({ agent }: { readonly agent: number | null }) {
           label={t('file')}
           help={t('fileHelp')}
           accept={endings}
-          mostBytes={mostBytes}
+          maxBytes={maxBytes}
           value={job.file}
           onChange={job.choose}
           error={job.problem ?? undefined}

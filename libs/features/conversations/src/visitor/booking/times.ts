@@ -2,7 +2,7 @@ import { type IsoDay } from '@patchbay/kernel';
 import { formatDay, shiftDay } from '@patchbay/formats';
 
 /** As many days as the server answers at once. */
-const mostDays = 31;
+const maxDays = 31;
 
 /** How often a visitor may go on to later dates. */
 export const lastSpan = 5;
@@ -12,17 +12,17 @@ const firstDay = (now: number): string => shiftDay(new Date(now).toISOString().s
 
 /** The first and the last day of a span of days, counted from now. */
 export function spanOf(index: number, now: number): { startDate: IsoDay; endDate: IsoDay } {
-  const startDate = shiftDay(firstDay(now), index * mostDays);
+  const startDate = shiftDay(firstDay(now), index * maxDays);
   return {
     startDate: startDate as IsoDay,
-    endDate: shiftDay(startDate, mostDays - 1) as IsoDay,
+    endDate: shiftDay(startDate, maxDays - 1) as IsoDay,
   };
 }
 
 /** The span in which a day is; the first for a day that has passed, or none. */
 export function spanWith(day: string, now: number): number {
   const days = (Date.parse(day) - Date.parse(firstDay(now))) / 86_400_000;
-  return days > 0 ? Math.min(Math.floor(days / mostDays), lastSpan) : 0;
+  return days > 0 ? Math.min(Math.floor(days / maxDays), lastSpan) : 0;
 }
 
 export const dayOf = (local: string): string => local.slice(0, 10);

@@ -13,10 +13,10 @@ import { noteStatus } from '../messages/notes-repository.js';
 
 /** Automatic answers of a room in this time: so many, or so few that are equal, are a loop. */
 const stretchMs = 10 * 60_000;
-const mostAnswers = 10;
-const mostEqual = 3;
+const maxAnswers = 10;
+const maxEqual = 3;
 /** More lines than those of ten answers are not needed. */
-const mostLines = 60;
+const maxLines = 60;
 /** The least that a person needs for a letter, in milliseconds; a machine is quicker. */
 const msPerLetter = 100;
 
@@ -60,7 +60,7 @@ export async function isLoop(
       (db) => isInstalledNumber(db, party.address),
     ));
   return services.store.within(scope, async (db) => {
-    const loop = loopIn(await linesSince(db, room, since, mostLines), isOurs);
+    const loop = loopIn(await linesSince(db, room, since, maxLines), isOurs);
     if (loop === null) return false;
     const body = words[languageOf(await chosenLanguage(db, room.organizationId))][loop];
     if (!(await hasNoteSince(db, room, body, since)))
@@ -84,12 +84,12 @@ export async function isLoop(
 export function loopIn(lines: readonly RoomLine[], isOurs: boolean): Loop | null {
   if (isOurs) return 'own-number';
   const answers = lines.filter(({ author }) => author === 'agent');
-  if (answers.length >= mostAnswers) return 'many';
-  const latest = answers.slice(0, mostEqual);
-  if (latest.length < mostEqual || new Set(latest.map(({ body }) => body)).size > 1) return null;
+  if (answers.length >= maxAnswers) return 'many';
+  const latest = answers.slice(0, maxEqual);
+  if (latest.length < maxEqual || new Set(latest.map(({ body }) => body)).size > 1) return null;
   const theirs = lines.filter(({ author }) => author === 'customer');
   const isAllByMachine = theirs
-    .slice(0, mostEqual)
+    .slice(0, maxEqual)
     .every((line, at) => isOfMachine(line, theirs.slice(at + 1)));
   return isAllByMachine ? 'equal' : null;
 }

@@ -7,9 +7,9 @@ import { dots, isSecret, withoutSecrets } from '../messages/redaction.js';
 
 type Reply = Extract<RuntimeEvent, { type: 'reply' }>;
 
-const mostText = 4000;
-const mostParts = 60;
-const short = (text: string) => cutText(text, mostText, '…');
+const maxTextLength = 4000;
+const maxParts = 60;
+const short = (text: string) => cutText(text, maxTextLength, '…');
 
 /**
  * What the agent was given for a reply, for the member who tests it; nothing for everyone else. The
@@ -30,11 +30,11 @@ export function readingOf(
   const parts = (source: string) =>
     asked.facts
       .filter((fact) => fact.source === source)
-      .slice(0, mostParts)
+      .slice(0, maxParts)
       .map(({ title = '', text }) => ({ title: shown(title), text: short(shown(text)) }));
   return {
     instructions: shown(asked.facts.find(({ source }) => source === 'instructions')?.text ?? ''),
-    fields: fields.slice(0, mostParts).map(({ title, key, value }) => ({
+    fields: fields.slice(0, maxParts).map(({ title, key, value }) => ({
       title: title || key,
       text: short(shown(value)),
     })),

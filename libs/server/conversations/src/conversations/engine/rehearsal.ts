@@ -53,7 +53,7 @@ export interface Rehearsal {
 }
 
 const noAnswer = 'The agent has no instructions yet.';
-const mostLines = 40;
+const maxLines = 40;
 
 /** Functions of apps change what is outside, so a rehearsal does not call them. */
 const uncalled = (one: RuntimeFunction<EffectsScope>): RuntimeFunction<EffectsScope> => ({
@@ -138,7 +138,7 @@ async function respond(state: State, text: string, signal: AbortSignal): Promise
         ...read,
         agent: { name },
         appFunctions: appFunctions.map(uncalled),
-        memory: memory.slice(-mostLines),
+        memory: memory.slice(-maxLines),
         earlier: [],
         caller: { name: null, address: `rehearsal-${state.uuid}`, kind: 'member' },
         channel: about.channel,

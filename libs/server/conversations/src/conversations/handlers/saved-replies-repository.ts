@@ -7,7 +7,7 @@ const ofOrganization = (id: number) =>
   and(eq(savedReplies.organizationId, id), eq(savedReplies.accountId, id));
 
 /** So many saved replies an organization has at most, and a list sends. */
-export const mostReplies = 200;
+export const maxReplies = 200;
 
 /** The saved replies of an organization by name. */
 export const listReplies = (db: Db, organizationId: number): Promise<ReplyRow[]> =>
@@ -16,7 +16,7 @@ export const listReplies = (db: Db, organizationId: number): Promise<ReplyRow[]>
     .from(savedReplies)
     .where(ofOrganization(organizationId))
     .orderBy(asc(sql`lower(${savedReplies.name})`))
-    .limit(mostReplies);
+    .limit(maxReplies);
 
 /** How many saved replies an organization has. */
 export const countReplies = (db: Db, organizationId: number): Promise<number> =>

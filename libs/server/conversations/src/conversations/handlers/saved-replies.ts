@@ -7,7 +7,7 @@ import {
   isNameTaken,
   listReplies,
   type ReplyRow,
-  mostReplies,
+  maxReplies,
   saveReply,
 } from './saved-replies-repository.js';
 
@@ -40,9 +40,9 @@ export function createSavedReplyHandlers({
           throw refuse.invalid([
             { path: 'body.name', message: 'Another saved reply has this name' },
           ]);
-        if (id === undefined && (await countReplies(db, target.id)) >= mostReplies)
+        if (id === undefined && (await countReplies(db, target.id)) >= maxReplies)
           throw refuse.conflict(
-            `An organization has at most ${mostReplies} saved replies. Delete one first.`,
+            `An organization has at most ${maxReplies} saved replies. Delete one first.`,
           );
         const row = await saveReply(db, target.id, {
           id,

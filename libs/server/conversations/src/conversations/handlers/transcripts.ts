@@ -14,7 +14,7 @@ type Item = { readonly roomId: string; readonly uuid: string };
 type Result = ReplyOf<'getConversationBatch'>['results'][number];
 
 /** The maximum size of one reply, so that two hundred long conversations do not fill the memory. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /**
  * The uuid without the seconds that logs append: `uuid:start` of a call, `uuid:open:close` of
@@ -73,7 +73,7 @@ async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
     );
     return { item, found, lines: found ? (sizes.get(found.conversation.uuid) ?? 0) : 0 };
   });
-  const shown = fitting(asked, mostLines);
+  const shown = fitting(asked, maxLines);
   const wanted = [
     ...new Set(shown.flatMap((one) => (one?.found ? [one.found.conversation.uuid] : []))),
   ];

@@ -9,7 +9,7 @@ import {
 } from './messages-repository.js';
 
 /** The maximum size of surrounding data in one reply. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /** The status of the line that asks a caller for a voicemail: it is no reply of the agent. */
 export const voicemailStatus = 'voicemail';
@@ -50,7 +50,7 @@ export async function conversationsAround(
   const uuids = [...new Set(rows.flatMap((row) => row.conversationUuid ?? []))];
   if (uuids.length === 0) return new Map();
   const found = await conversationsByUuid(db, uuids);
-  const lines = await spokenLines(db, uuids, mostLines);
+  const lines = await spokenLines(db, uuids, maxLines);
   const said = new Map<string | null, Line[]>(uuids.map((uuid) => [uuid, []]));
   for (const line of lines) said.get(line.uuid)?.push(line);
   return new Map(

@@ -205,7 +205,7 @@ export const conversationsByUuid = (
 ): Promise<(typeof conversations.$inferSelect)[]> =>
   db.select().from(conversations).where(inArray(conversations.uuid, uuids));
 
-/** The lines of conversations, in order, without system notes; at most `mostLines`. */
+/** The lines of conversations, in order, without system notes; at most `maxLines`. */
 export const spokenLines = (
   db: Db,
   uuids: string[],

@@ -208,12 +208,10 @@ const isUnread = and(
   gt(rooms.unread, 0),
   isNull(rooms.archivedAt),
 );
-const mostUnread = 500;
+const maxUnread = 500;
 
 /** The newest 500 unread rooms of an inbox. Sends at once. */
-export const unread = statements((db) =>
-  withPeople(db, isUnread, { limit: mostUnread, offset: 0 }),
-);
+export const unread = statements((db) => withPeople(db, isUnread, { limit: maxUnread, offset: 0 }));
 
 /** Of the same rooms only how many messages are unread. Sends at once. */
 export const unreadCounts = statements((db) =>
@@ -222,7 +220,7 @@ export const unreadCounts = statements((db) =>
     .from(rooms)
     .where(isUnread)
     .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
-    .limit(mostUnread),
+    .limit(maxUnread),
 );
 
 /** What a change of several rooms returns of each. */

@@ -37,7 +37,7 @@ const isHeld = sql<boolean>`coalesce(${roomTurns.heldUntil} > clock_timestamp(),
 /** Answered messages whose waiting request has ended. */
 const leftBehind = sql`clock_timestamp() - interval '10 minutes'`;
 /** The most letters that a turn takes over from messages beside its own. */
-const mostJoined = 4000;
+const maxJoined = 4000;
 
 const inRoom = ({ organizationId, roomId }: Waiting) =>
   and(eq(roomTurns.organizationId, organizationId), eq(roomTurns.roomId, roomId));
@@ -133,7 +133,7 @@ const messagesById = (
 
 /** The message itself, and of the others as many as a turn may take over. */
 function withinLimit(found: readonly MessageRow[], ownId: string): MessageRow[] {
-  let left = mostJoined - (found.find(({ id }) => id === ownId)?.body.length ?? 0);
+  let left = maxJoined - (found.find(({ id }) => id === ownId)?.body.length ?? 0);
   return found.filter(({ id, body }) => id === ownId || (left -= body.length) >= 0);
 }
 

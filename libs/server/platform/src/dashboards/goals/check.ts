@@ -9,7 +9,7 @@ import { goalNotice } from './mail.js';
 import { type GoalRow, holdGoal, type LeasedGoal, writeCheck } from './repository.js';
 
 /** So many changes a goal keeps. */
-const mostChanges = 50;
+const maxChanges = 50;
 /** After an alarm further ones are recorded, and sent only after this time. */
 export const quietMs = 3_600_000;
 
@@ -52,7 +52,7 @@ export async function checkLeased(
   await writeCheck(db, leased, {
     ...checked,
     since: new Date(now),
-    changes: [change, ...goal.changes].slice(0, mostChanges),
+    changes: [change, ...goal.changes].slice(0, maxChanges),
     ...(sent && standing.state === 'missed' ? { alarmedAt: new Date(now) } : {}),
     ...(sent ? { mailsDue: [...goal.mailsDue, ...goal.mailTo.map((to) => ({ to, change }))] } : {}),
   });

@@ -26,7 +26,7 @@ import { recipientToken } from './token.js';
 type AskingServices = Pick<Services, 'store' | 'clock' | 'key' | 'publicUrl' | 'sendMail'>;
 
 /** So many addresses an organization may ask in a day. */
-const mostAsked = 20;
+const maxAsked = 20;
 const dayMs = 86_400_000;
 /** One that says nothing may be asked again after this time. */
 const askAgainMs = 30 * dayMs;
@@ -88,11 +88,11 @@ export const demandFewAsked = (
     const wishes = await wishesOf(db, owner, emails);
     const fresh = emails.filter((email) => wishes.get(email) === null).length;
     const before = await countAsked(db, owner.organizationId, new Date(clock.now() - dayMs));
-    if (fresh > 0 && before + fresh > mostAsked)
+    if (fresh > 0 && before + fresh > maxAsked)
       throw refuse.invalid([
         {
           path,
-          message: `has too many new addresses: at most ${mostAsked} people a day are asked whether they want mails. Add the others tomorrow`,
+          message: `has too many new addresses: at most ${maxAsked} people a day are asked whether they want mails. Add the others tomorrow`,
         },
       ]);
   });

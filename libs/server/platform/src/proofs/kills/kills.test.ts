@@ -24,7 +24,7 @@ const acksBeforeKill = 6;
  * differ in speed, so more processes are started until all have enough.
  */
 const leastAcks = Math.min(kills, 10) / 2;
-const mostLives = 5 * kills;
+const maxLives = 5 * kills;
 
 let cluster: ServerProcesses;
 let receiver: Receiver;
@@ -139,8 +139,7 @@ test(`keeps acknowledged writes exactly once when its process is killed ${kills}
   expect(made?.status).toBeLessThan(300);
   await first.stop();
   let lives = 0;
-  for (; lives < kills || (kinds.some(isBehind) && lives < mostLives); lives += 1)
-    await live(lives);
+  for (; lives < kills || (kinds.some(isBehind) && lives < maxLives); lives += 1) await live(lives);
 
   // What a killed process took is left to others after twenty seconds, which are over at once here.
   await asOwner(

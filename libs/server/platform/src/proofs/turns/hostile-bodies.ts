@@ -3,7 +3,7 @@ export const fieldsOf = (body: unknown): string[] =>
   Object.keys((body as { readonly shape?: object } | undefined)?.shape ?? {});
 
 /** Fewer than the 20,000 values of a body, so that a schema sees them. */
-const mostValues = 18_000;
+const maxValues = 18_000;
 const deepest = 60;
 
 /**
@@ -19,7 +19,7 @@ export function hostileBodies(fields: readonly string[], bytes: number): string[
       0,
       Math.min(
         Math.floor(room / Buffer.byteLength(piece)) - 2,
-        Math.floor(mostValues / fields.length / weight),
+        Math.floor(maxValues / fields.length / weight),
       ),
     );
   const listOf = (piece: string, weight: number) =>

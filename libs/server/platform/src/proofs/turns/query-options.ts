@@ -3,7 +3,7 @@ import { type Example } from '../examples.js';
 type Options = Readonly<Record<string, string>>;
 
 /** The most pairs of one operation that are asked for. */
-const mostPairs = 12;
+const maxPairs = 12;
 
 /**
  * What an operation may be asked for: nothing besides what it must have, each optional parameter
@@ -19,6 +19,6 @@ export function withOptions({ query }: Example): readonly Options[] {
       .filter((other) => Object.keys(other)[0] !== Object.keys(one)[0])
       .map((other): Options => ({ ...one, ...other })),
   );
-  const every = Math.max(1, Math.ceil(pairs.length / mostPairs));
+  const every = Math.max(1, Math.ceil(pairs.length / maxPairs));
   return [{}, ...single, ...pairs.filter((_, at) => at % every === 0)];
 }

@@ -225,10 +225,7 @@ describe('The markup', () => {
     });
     expect(
       plain(
-        markupOf(
-          { say: 'After the tone.', next: { do: 'voicemail', mostSeconds: 120 } },
-          addresses,
-        ),
+        markupOf({ say: 'After the tone.', next: { do: 'voicemail', maxSeconds: 120 } }, addresses),
       ),
     ).toEqual(plain(recording.toString()));
 

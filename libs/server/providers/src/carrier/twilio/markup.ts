@@ -90,7 +90,7 @@ function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
         element('Record', {
           action: addresses.recorded,
           method: 'POST',
-          maxLength: next.mostSeconds,
+          maxLength: next.maxSeconds,
           timeout: 5,
           finishOnKey: '#',
           playBeep: true,

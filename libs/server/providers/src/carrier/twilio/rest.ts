@@ -15,7 +15,7 @@ export interface TwilioRestOptions extends TwilioAccount {
 }
 
 export const vendorUrl = 'https://api.twilio.com';
-const mostMediaBytes = 25 * 1024 * 1024;
+const maxMediaBytes = 25 * 1024 * 1024;
 const refusal = z.object({ code: z.nullish(z.coerce.number()) });
 
 /**
@@ -116,7 +116,7 @@ async function readAll(response: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += (chunk as Uint8Array).length;
-    if (size > mostMediaBytes) throw new CarrierError('refused', 'The file is too large.');
+    if (size > maxMediaBytes) throw new CarrierError('refused', 'The file is too large.');
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks);

@@ -25,7 +25,7 @@ export interface InvoiceDraft {
   readonly features?: readonly number[];
 }
 
-const mostWords = 1023;
+const maxWords = 1023;
 
 /**
  * Writes and signs a payment request. The same draft and key give the same text. Throws an
@@ -34,7 +34,7 @@ const mostWords = 1023;
 export function encodeInvoice(draft: InvoiceDraft, privateKey: Uint8Array): string {
   const prefix = writePrefix(draft.network, draft.msat);
   const field = (tag: number, data: readonly number[]): number[] => {
-    if (data.length > mostWords) throw new InvalidInvoice('What it is for is too long.');
+    if (data.length > maxWords) throw new InvalidInvoice('What it is for is too long.');
     return [tag, data.length >> 5, data.length & 31, ...data];
   };
   const words = [
