@@ -1,7 +1,7 @@
 /**
  * The session of a visitor whose browser keeps nothing for a frame of another site: the frame tells
  * it, this page keeps it in its own storage, and the next frame gets it behind the hash, which no
- * server is told. It opens one conversation and nothing else; a page that can read it here has made
+ * server receives. It opens one conversation and nothing else; a page that can read it here has made
  * the frame. Only the frame looks at what it is given.
  */
 export function sessionOf(chat: string, told?: unknown): string {

@@ -37,7 +37,7 @@ export class OutboundRefusal extends Error {
     this.bar = bar;
   }
 
-  /** The code by which people are told of a text that was refused. */
+  /** The code by which people learn why a text was refused. */
   get textReason(): TextProblemReason {
     return this.bar ?? reasons[this.code];
   }

@@ -5,7 +5,7 @@ import { type InLanguages, type Language, languageOf } from '@patchbay/server-pr
 import { type Db } from '@patchbay/server-store';
 import { randomUUID } from 'node:crypto';
 
-/** What people are told of; what they or the person wished, and spent days, are told elsewhere. */
+/** What people are notified of; what they or the person wished, and spent days, are reported elsewhere. */
 type Told = Exclude<TextProblemReason, 'stopped' | 'blocked' | 'paused' | 'spent' | 'disabled'>;
 
 interface Facts {
