@@ -352,8 +352,8 @@ export const telephonyHoles = {
     seen: 'outgoing',
     says: 'calls to costly numbers are permitted',
     file: `${core}/outgoing/number-prefixes.ts`,
-    find: 'if (longest === 0 || longest < range)',
-    put: "if (longest === 0 && range === 0 && !number.startsWith('+'))",
+    find: 'if (longest > 0 && longest >= range) return null;',
+    put: 'if (longest > 0 || range > 0) return null;',
   },
   handedReach: {
     seen: 'handed',

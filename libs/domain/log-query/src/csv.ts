@@ -35,7 +35,7 @@ export const csvSeparatorOf = (locale: string | undefined): ',' | ';' =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ value }) => value === ',') ? ';' : ',';
 
 /** One cell of a text of ours, quoted or not, with what ends it. */
-const written = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
+const written = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy;
 
 /**
  * A CSV text of ours with semicolons between its cells. Quotes stay, and a plain cell with a

@@ -18,7 +18,7 @@ export function takeSession(): string | null {
 
 /**
  * Hands the page a session that this browser does not keep for the frame. One that it keeps is never
- * informed: another site's page, which has this chat in a frame too, would receive it.
+ * handed out: another site's page, which has this chat in a frame too, would receive it.
  */
 export const handSession = (session: string): void => tellPage({ type: 'CHAT_SESSION', session });
 

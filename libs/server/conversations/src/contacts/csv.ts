@@ -113,7 +113,7 @@ const isTotal = ({ cells }: CsvRecord, country: string | null): boolean =>
   !cells.some((cell) => heldBy(cell, country) !== null);
 
 const totalWords =
-  /^\s*(?:(?:grand|sub)?\s*totals?|totales|total (?:general|de \p{L}+|\p{L}+)|suma|summe|gesamt|insgesamt|somme|totale|totaal|итого|합계|合計|总计)\s*[:=–-]?\s*[\d.,\s]*$/iu;
+  /^\s*(?:(?:(?:grand|sub)\s*)?totals?|totales|total (?:general|de \p{L}+|\p{L}+)|suma|summe|gesamt|insgesamt|somme|totale|totaal|итого|합계|合計|总计)[\s:=–\-\d.,]*$/iu;
 
 /** Digits alone may count or name anything; a number of a person has marks, or as many as a whole one. */
 const isLikePhone = /^\s*(?:\+|\(|00|0\d)|\d[\s()./-]+\d|\d{10}/;

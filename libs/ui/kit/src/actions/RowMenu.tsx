@@ -24,10 +24,10 @@ export interface RowMenuProps {
 }
 
 /**
- * The menu at the end of a row: three dots. Enter, Space or a press opens it with the focus on its
- * first item; arrow keys, Home, End and first letters move, Enter chooses; Escape, Tab and a press
- * outside close it. The focus returns to the dots before an item runs, so that a dialog which the
- * item opens gives it back to them.
+ * The menu at the end of a row: three dots. States: closed, open, disabled. Keys: Enter, Space or
+ * a press opens it with the focus on its first item; arrow keys, Home, End and first letters move,
+ * Enter chooses; Escape, Tab and a press outside close it. The focus returns to the dots before an
+ * item runs, so that a dialog which the item opens gives it back to them.
  */
 export function RowMenu({ label, edit, items = [], remove, disabled }: RowMenuProps) {
   return (

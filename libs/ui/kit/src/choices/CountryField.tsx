@@ -14,6 +14,7 @@ export interface CountryFieldProps extends Omit<SearchSelectFieldProps, 'options
 /**
  * A country by its name in the language of the person, with its calling code; typing a part of the
  * name, the code or the two letters narrows the list. Its value is an ISO 3166 code, or empty.
+ * States: help, error, locked, disabled, open. Keys: arrow keys move, Enter chooses, Escape closes.
  */
 export function CountryField({ unchosen, ...props }: CountryFieldProps) {
   const locale = useLocale();
