@@ -78,4 +78,71 @@ export const newcomers = [
     tests: [['libs/domain/formats/src/phone.test.ts', '%s in %s is %s']],
     left: 'An Argentine number without its 9 may be a fixed line, and stays another contact.',
   },
+  {
+    id: 'phone-1',
+    holds:
+      'A visitor’s chat goes on after a reload where the browser keeps nothing for frames of ' +
+      'other sites; no page receives a session that the browser keeps, and no link chooses one.',
+    tests: [
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'hands its page the session where the browser keeps nothing, and goes on with it',
+      ],
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'tells no page a session that the browser keeps',
+      ],
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'takes no session from a link to its own page',
+      ],
+      [
+        'apps/embed/src/widget/widget.test.ts',
+        'keeps the session that its frame cannot keep, for the next frame of this agent and server',
+      ],
+    ],
+    left: 'A person with a signed identity begins a new thread there.',
+  },
+  {
+    id: 'phone-2',
+    holds:
+      'The editor and the test chat say which version is saved and which answers; the simulated ' +
+      'phone keeps what was said until the next call.',
+    tests: [
+      ['libs/features/agents/src/editor/editor-state.test.tsx', 'is true when %s'],
+      [
+        'libs/features/agents/src/test-chat/test-chat.test.tsx',
+        'says which version answers: %s changes, live %s',
+      ],
+      [
+        'libs/features/conversations/src/phone/phone.test.tsx',
+        'keeps what was said until the next call, between the texts before and after it',
+      ],
+    ],
+  },
+  {
+    id: 'phone-3',
+    holds:
+      'An action has one Spanish name, in words of all countries; files open in columns in ' +
+      'spreadsheets of the person’s region; a line of totals is no person.',
+    tests: [
+      ['tools/checks/spanish-terms.test.mjs', 'calls an action the same wherever it stands'],
+      [
+        'tools/checks/spanish-terms.test.mjs',
+        'has no word of some countries only, on screens and in what the server writes',
+      ],
+      ['libs/domain/log-query/src/csv.test.ts', 'which are those of %s: %s'],
+      ['libs/server/conversations/src/contacts/foreign-files.test.ts', 'is no person: %s'],
+    ],
+  },
+  {
+    id: 'phone-4',
+    holds: 'A business whose agent books has a booking form, without a vehicle.',
+    tests: [
+      [
+        'libs/server/conversations-tests/src/calendar/dealer.test.ts',
+        'is open while its live agent books appointments',
+      ],
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { type BodyOf } from '@patchbay/contract';
 import { type Guide, example, heading, list, text } from './guide.js';
 
 const add = `curl -sS -X POST "$API/api/v2/webhooks" \\
@@ -74,15 +75,29 @@ puts "received #{JSON.parse(body)['eventType']}"
 const deliveries = `curl -sS "$API/api/v2/webhooks/deliveries?pageSize=5" \\
   -H "Authorization: Bearer $TOKEN"`;
 
+type WebhookType = BodyOf<'createWebhook'>['type'];
+
+/** What an event of each type reports. */
+const reports: Readonly<Record<WebhookType, string>> = {
+  conversation: 'the end of a call or of a series of messages, with what came of it',
+  incoming: 'a call or a message, before the agent answers',
+  contact: 'a new or changed contact',
+  agent: 'taken for older integrations; no event of this type is sent',
+  onboarding: 'a step of the onboarding',
+  outboundMessage: 'an answer to a message that your own platform sent through the API',
+  'security.event': 'what the owners of an account should know of',
+  goal: 'a goal of a metric that is missed, or reached again',
+};
+
 export const webhooksGuide: Guide = {
   name: 'webhooks',
   title: 'Webhooks',
   summary: 'How a program is told what happens, and how it checks who tells it.',
   parts: [
     text(
-      'A webhook is an address of yours that the server posts events to. Types: ' +
-        '`conversation`, `incoming`, `contact`, `agent` and `onboarding`.',
+      'A webhook is an address of yours that the server posts events to. Each has one type of event:',
     ),
+    list(...Object.entries(reports).map(([type, what]) => `\`${type}\`: ${what}`)),
     heading('Add a destination'),
     text(
       'The reply has the `secret` that signs. It is told once. The same address and type again changes the label.',
