@@ -157,3 +157,10 @@ describe('a text that the carrier does not deliver', () => {
     expect(await textsOf()).toEqual([]);
   });
 });
+
+it('a text of which the carrier does not say whether it took it is on its way, not delivered', async () => {
+  vendor.refuse(0);
+  const roomId = await hear(theirs, 'Is the clinic open today?');
+  vendor.refuse(null);
+  expect(await lastAnswer(roomId)).toMatchObject({ status: 'queued' });
+});

@@ -9,7 +9,13 @@ import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { failureOf } from './text-failure.js';
-import { insertText, reachedNumberOf, sentRow, textStatusOf } from './texts-repository.js';
+import {
+  insertText,
+  reachedNumberOf,
+  sentRow,
+  textStatusOf,
+  unsureText,
+} from './texts-repository.js';
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 
@@ -66,9 +72,10 @@ export const createDelivery =
         { messageId: message.id, code: isKnown ? error.code : 'unknown' },
         'a text was not taken',
       );
-      if (!(error instanceof CarrierError && error.code === 'unknown'))
-        await store.within(scope, (db) =>
-          textStatusOf(db, row, { status: 'failed', failure: failureOf(error) }),
-        );
+      const isUnsure = error instanceof CarrierError && error.code === 'unknown';
+      await store.within(scope, async (db) => {
+        if (isUnsure) await unsureText(db, row);
+        else await textStatusOf(db, row, { status: 'failed', failure: failureOf(error) });
+      });
     }
   };

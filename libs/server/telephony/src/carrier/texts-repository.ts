@@ -102,6 +102,27 @@ export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<voi
     await db.update(carrierTexts).set(also).where(thisText(row));
 }
 
+/**
+ * Records that it is not known whether the carrier took a text: its message counts as on the way,
+ * not as delivered, until a report says more. Nothing may follow in the transaction.
+ */
+export async function unsureText(db: Db, row: TextRow): Promise<void> {
+  const [known] = await db
+    .select({ status: carrierTexts.status })
+    .from(carrierTexts)
+    .where(thisText(row))
+    .for('update');
+  // A report may have come before the carrier's own answer failed.
+  if (known?.status !== 'queued') return;
+  const changed = db
+    .update(messages)
+    .set({ status: known.status })
+    .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
+  await sendLast(db, () =>
+    Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]),
+  );
+}
+
 /** Records that a part of a text was lost, although others may have arrived. */
 export const partLost = (db: Db, row: TextRow, failure: TextFailure): Promise<boolean> =>
   textStatusOf(db, row, { status: 'undelivered', failure }, [...before.undelivered, 'delivered']);

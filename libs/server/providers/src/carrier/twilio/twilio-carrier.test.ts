@@ -431,6 +431,7 @@ describe('A callback', () => {
       key: 'our-text',
       messageId: 'SM2',
       status: 'undelivered',
+      reason: 'unreachable',
       error: 'The carrier says 30003.',
     });
   });

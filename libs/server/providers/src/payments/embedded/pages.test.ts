@@ -24,7 +24,7 @@ describe('a page of the test processor', () => {
     expect(page).toContain('<html lang="es">');
     expect(text(page)).toContain('Crédito 25,50 US$');
     expect(text(page)).toContain('Pagar 25,50 US$ Cancelar');
-    expect(text(drawDone(checkout, 'es'))).toContain('Gracias. Seguir');
+    expect(text(drawDone(checkout, 'es'))).toContain('Gracias. Continuar');
     expect(text(drawPage({ ...checkout, plan: { id: 'p', term: 'year' } }, 's', 'es'))).toContain(
       'cada año',
     );
