@@ -53,6 +53,26 @@ describe('a transaction', () => {
     expect(counts.every(Boolean)).toBe(true);
   });
 
+  it('is ended by the database when its process stands still, and the connection is replaced', async () => {
+    const still = await openTestStore({
+      databaseUrl: database.url,
+      connections: 1,
+      idleInTransactionMs: 200,
+    });
+    const wait = new Promise((done) => setTimeout(done, 1000));
+    await expect(
+      still.within(platform, async (db) => {
+        await db.execute(sql`select 1`);
+        await wait;
+        await db.execute(sql`select 1`);
+      }),
+    ).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/idle-in-transaction|Connection|not queryable/) },
+    });
+    await expect(still.within(platform, (db) => db.execute(sql`select 1`))).resolves.toBeDefined();
+    await still.close();
+  });
+
   describe('with last statements', () => {
     const notes = (db: Db) =>
       db.select({ topic: events.topic }).from(events).where(eq(events.topic, topic));

@@ -21,6 +21,11 @@ export interface StoreOptions {
   readonly connections?: number;
   /** How long a transaction waits for a connection before it fails, in milliseconds. Default 10,000. */
   readonly connectionWaitMs?: number;
+  /**
+   * How long a transaction may stand still before the database ends it, because others wait for its
+   * locks, in milliseconds. Default 60,000.
+   */
+  readonly idleInTransactionMs?: number;
 }
 
 export interface Store {
@@ -83,14 +88,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * statement over the partitions of logs costs a tenth of a second, and a query over a million rows
  * spends its time on reading pages rather than on expressions.
  */
-const sessionOptions =
+const sessionOptions = (idleInTransactionMs: number): string =>
   `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c ` +
-  'idle_in_transaction_session_timeout=60000';
+  `idle_in_transaction_session_timeout=${idleInTransactionMs}`;
 
 async function connect(
   url: string,
   embedded: EmbeddedPostgres | null,
-  { connections: max = 10, connectionWaitMs = 10_000 }: StoreOptions,
+  { connections: max = 10, connectionWaitMs = 10_000, idleInTransactionMs = 60_000 }: StoreOptions,
 ): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: withoutOptions(embedded?.socketUrl ?? url),
@@ -99,7 +104,7 @@ async function connect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,
-    options: sessionOptions,
+    options: sessionOptions(idleInTransactionMs),
     application_name: 'patchbay',
   });
   // The pool replaces a connection that fails, idle or in a transaction; without listeners it would
