@@ -23,6 +23,7 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
  * start a transition of its own when the one above it has ended. What moves continuously, as a skeleton,
  * does not count. Parts with a shadow root are asked as well. A page hears of another scheme when it
  * draws its next frame, however late that is: two frames are awaited before anything is asked.
+ * Placeholders may go for five seconds: what takes their place while axe reads the page is read in part.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -38,6 +39,9 @@ const settled = (page: Page): Promise<void> =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
+    const isWaiting = () => document.querySelector('[aria-busy="true"], [data-skeleton]') !== null;
+    const lateEnd = Date.now() + 5000;
+    while (isWaiting() && Date.now() < lateEnd) await pause(50);
     const end = Date.now() + 2000;
     do await pause(50);
     while (isMoving() && Date.now() < end);

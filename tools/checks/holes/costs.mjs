@@ -17,6 +17,7 @@ export const secondsOfQuestion = {
   backgroundWork: 1,
   budgets: 6,
   bytes: 8,
+  bytesTime: 3,
   calendars: 3,
   callerShares: 4,
   cancelling: 4,

@@ -51,6 +51,17 @@ describe('parsing of untrusted bytes in a child process', () => {
     expect(cost.stallMs).toBeLessThan(400);
   });
 
+  it('is stopped at its limit where it would end later', async () => {
+    const long = html('<b>x</b>'.repeat(90_000));
+    expect(await codeOf(withDocuments({ taskMs: 50 })('pageText', long, page('text/html')))).toBe(
+      'too-slow',
+    );
+    // It ends by itself.
+    expect(
+      await codeOf(withDocuments({ taskMs: 60_000 })('pageText', long, page('text/html'))),
+    ).toBe('read');
+  });
+
   it('is stopped when it fills memory outside of the heap, without memory of this process', async () => {
     const parse = withDocuments({ taskMs: 30_000 });
     const bomb = pdfOfBlanks(1000);
