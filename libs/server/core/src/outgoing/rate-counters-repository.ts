@@ -1,5 +1,5 @@
 import { type Db, outgoingCounts } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 interface Counter {
   readonly key: string;
@@ -32,24 +32,29 @@ export async function countUp(
 }
 
 /** Whether this is the first item of a day of UTC under a key. Needs the platform's scope. */
-export async function isFirstInDay(db: Db, key: string): Promise<boolean> {
-  const made = await db
-    .insert(outgoingCounts)
-    .values({
-      key: `once a day ${key}`,
-      windowStart: sql`date_trunc('day', now(), 'UTC')`,
-      count: 1,
-    })
-    .onConflictDoNothing()
-    .returning({ key: outgoingCounts.key });
-  return made.length > 0;
-}
+export const isFirstInDay = (db: Db, key: string): Promise<boolean> =>
+  isNew(db, {
+    key: `once a day ${key}`,
+    windowStart: sql`date_trunc('day', now(), 'UTC')`,
+    count: 1,
+  });
 
 /** Creates a counter. False if it exists. */
-export async function beginCounter(db: Db, counter: Counter): Promise<boolean> {
+export const beginCounter = (db: Db, counter: Counter): Promise<boolean> =>
+  isNew(db, rowOf(counter));
+
+/** Inserts a row. False if one of its key and window exists. */
+async function isNew(
+  db: Db,
+  row: {
+    readonly key: string;
+    readonly windowStart: Date | SQL;
+    readonly count: number;
+  },
+): Promise<boolean> {
   const made = await db
     .insert(outgoingCounts)
-    .values(rowOf(counter))
+    .values(row)
     .onConflictDoNothing()
     .returning({ key: outgoingCounts.key });
   return made.length > 0;
