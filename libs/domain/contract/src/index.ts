@@ -27,6 +27,7 @@ export {
 } from './operations.js';
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { attachmentLimits } from './attachment-limits.js';
+export { codeLifeMinutes } from './code-limits.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { isConditional } from './conditional.js';
 export { queryKey } from './query-key.js';

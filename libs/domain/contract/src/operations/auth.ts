@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeLifeMinutes } from '../code-limits.js';
 import { operation } from '../operation.js';
 import { keyScope, maxScopes } from '../key-scopes.js';
 import {
@@ -65,7 +66,7 @@ export const authOperations = {
     path: '/api/v1/email/verify',
     area: 'auth',
     summary:
-      'Exchanges a code for a session. Codes live ten minutes, allow five tries and work ' +
+      `Exchanges a code for a session. Codes live ${codeLifeMinutes} minutes, allow five tries and work ` +
       'once. An invited address without an account is answered 409 with the code `invitation` ' +
       'and the `invitations`: send the same code again with `acceptInvitation` (an id) or ' +
       '`declineInvitations`. The mailed link’s `invitation` accepts that one.',

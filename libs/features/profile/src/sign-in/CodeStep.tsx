@@ -1,4 +1,5 @@
 import { CallError, isAbort } from '@patchbay/api-client';
+import { codeLifeMinutes } from '@patchbay/contract';
 import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useClient } from '@patchbay/queries';
@@ -83,7 +84,7 @@ export function CodeStep({ email, missing, onResend, ...props }: CodeStepProps) 
           }}
           onComplete={(whole) => submit(whole)}
           error={problem ? <span role="alert">{problem}</span> : undefined}
-          help={busy ? t('checking') : t('codeHelp')}
+          help={busy ? t('checking') : t('codeHelp', { minutes: String(codeLifeMinutes) })}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this code
           autoFocus
         />

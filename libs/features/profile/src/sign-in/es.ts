@@ -21,7 +21,7 @@ export const signIn = {
   codeSent: 'Enviamos seis cifras a <b>{email}</b>.',
   code: 'Código',
   checking: 'Comprobando el código',
-  codeHelp: 'Es válido durante diez minutos.',
+  codeHelp: 'Es válido durante {minutes} minutos.',
   codeMissing: '¿No llega el correo? Mire en la carpeta de spam o revise la dirección.',
   codeMissingOrNoAccount:
     '¿No llega el correo? Mire en la carpeta de spam. Una dirección sin cuenta no recibe código: elija otra dirección y cree una cuenta.',

@@ -1,3 +1,4 @@
+import { codeLifeMinutes } from '@patchbay/contract';
 import { type KeyValue, readJson, storageKeys } from '@patchbay/session';
 
 /** What a person typed to sign in or to sign up. */
@@ -18,7 +19,7 @@ export interface KeptSignIn {
 }
 
 /** A code works for so long, and a form that is older is one of another person or of another day. */
-const keptForMs = 10 * 60_000;
+const keptForMs = codeLifeMinutes * 60_000;
 
 const isKept = (value: unknown): value is KeptSignIn => {
   const { isNew, details, sentTo, at } = (value ?? {}) as Partial<KeptSignIn>;

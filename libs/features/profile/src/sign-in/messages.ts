@@ -24,7 +24,7 @@ export const signIn = defineArea('signIn', {
   codeSent: 'We sent six digits to <b>{email}</b>.',
   code: 'Code',
   checking: 'Checking the code',
-  codeHelp: 'It works for ten minutes.',
+  codeHelp: 'It works for {minutes} minutes.',
   codeMissing: 'No mail? Look in the folder for spam, or check the address.',
   codeMissingOrNoAccount:
     'No mail? Look in the folder for spam. An address without an account gets no code: choose another address, and create an account.',

@@ -1,3 +1,4 @@
+import { codeLifeMinutes } from '@patchbay/contract';
 import { randomInt } from 'node:crypto';
 
 /** The purpose of a code. A code of one flow is never valid in another. */
@@ -11,7 +12,7 @@ export type CodeFlow =
   | 'signup'
   | 'stepup';
 
-export const codeLifeMs = 10 * 60_000;
+export const codeLifeMs = codeLifeMinutes * 60_000;
 export const triesPerCode = 5;
 export const wrongPerDay = 10;
 export const sendsPerHour = 5;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { codeLifeMinutes } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { type Log, refuse } from '@patchbay/server-kit';
 import { type InLanguages, languageOf } from '@patchbay/server-providers';
@@ -38,11 +39,13 @@ const codeWordsIn: InLanguages<{
   readonly spoken: (digits: string) => string;
 }> = {
   en: {
-    text: (code) => `${code} is your code. It works once, within ten minutes. Do not pass it on.`,
+    text: (code) =>
+      `${code} is your code. It works once, within ${codeLifeMinutes} minutes. Do not pass it on.`,
     spoken: (digits) => `Your code is ${digits}. Again: ${digits}.`,
   },
   es: {
-    text: (code) => `${code} es su código. Sirve una vez, durante diez minutos. No lo comparta.`,
+    text: (code) =>
+      `${code} es su código. Sirve una vez, durante ${codeLifeMinutes} minutos. No lo comparta.`,
     spoken: (digits) => `Su código es ${digits}. Otra vez: ${digits}.`,
   },
 };

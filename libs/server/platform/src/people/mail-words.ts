@@ -1,3 +1,4 @@
+import { codeLifeMinutes } from '@patchbay/contract';
 import { isolated } from '@patchbay/server-core';
 import { type InLanguages } from '@patchbay/server-providers';
 
@@ -10,7 +11,7 @@ interface Words {
 const en = {
   code: (code: string): Words => ({
     subject: `${code} is your sign-in code`,
-    text: `Your code is ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, you can ignore this mail.`,
+    text: `Your code is ${code}.\n\nIt works once, within ${codeLifeMinutes} minutes. If you did not ask for it, you can ignore this mail.`,
   }),
   invitation: (name: string, link: string): Words => ({
     subject: `You are invited to ${name}`,
@@ -23,7 +24,7 @@ const en = {
   proof: (code: string): Words => ({
     subject: `${code} confirms that it is you`,
     text:
-      `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what ` +
+      `Your code is ${code}.\n\nIt works once, within ${codeLifeMinutes} minutes, and lets your session do what ` +
       'it was refused. If you did not ask for it, another person is using your session: sign in ' +
       'and end all others.',
   }),
@@ -31,13 +32,13 @@ const en = {
     subject: `${code} is your code`,
     text:
       `Enter this code to confirm that this address is yours: ${code}.\n\nIt works once, within ` +
-      'ten minutes. If you did not ask for it, you can ignore this mail.',
+      `${codeLifeMinutes} minutes. If you did not ask for it, you can ignore this mail.`,
   }),
   oldAddress: (code: string): Words => ({
     subject: `${code} is your code`,
     text:
       'A person who is signed in as you wants to change your address. Enter this code as well if ' +
-      `that is you: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, do ` +
+      `that is you: ${code}.\n\nIt works once, within ${codeLifeMinutes} minutes. If you did not ask for it, do ` +
       'not pass it on, and end all your sessions.',
   }),
   addressChanged: (now: string, wayBack: string): Words => ({
@@ -90,7 +91,7 @@ export const mailWordsIn: InLanguages<typeof en> = {
   es: {
     code: (code) => ({
       subject: `${code} es su código para iniciar sesión`,
-      text: `Su código es ${code}.\n\nSirve una vez, durante diez minutos. Si no lo pidió, puede ignorar este correo.`,
+      text: `Su código es ${code}.\n\nSirve una vez, durante ${codeLifeMinutes} minutos. Si no lo pidió, puede ignorar este correo.`,
     }),
     invitation: (name, link) => ({
       subject: `Le invitan a ${name}`,
@@ -102,7 +103,7 @@ export const mailWordsIn: InLanguages<typeof en> = {
     proof: (code) => ({
       subject: `${code} confirma que es usted`,
       text:
-        `Su código es ${code}.\n\nSirve una vez, durante diez minutos, y permite a su sesión hacer ` +
+        `Su código es ${code}.\n\nSirve una vez, durante ${codeLifeMinutes} minutos, y permite a su sesión hacer ` +
         'lo que se le negó. Si no lo pidió, otra persona está usando su sesión: inicie sesión y ' +
         'cierre todas las demás.',
     }),
@@ -110,13 +111,13 @@ export const mailWordsIn: InLanguages<typeof en> = {
       subject: `${code} es su código`,
       text:
         `Introduzca este código para confirmar que esta dirección es suya: ${code}.\n\nSirve una ` +
-        'vez, durante diez minutos. Si no lo pidió, puede ignorar este correo.',
+        `vez, durante ${codeLifeMinutes} minutos. Si no lo pidió, puede ignorar este correo.`,
     }),
     oldAddress: (code) => ({
       subject: `${code} es su código`,
       text:
         'Una persona con sesión iniciada en su nombre quiere cambiar su dirección. Introduzca ' +
-        `también este código si es usted: ${code}.\n\nSirve una vez, durante diez minutos. Si no lo ` +
+        `también este código si es usted: ${code}.\n\nSirve una vez, durante ${codeLifeMinutes} minutos. Si no lo ` +
         'pidió, no lo comparta y cierre todas sus sesiones.',
     }),
     addressChanged: (now, wayBack) => ({

@@ -1,3 +1,4 @@
+import { codeLifeMinutes } from '@patchbay/contract';
 import { BottomSheetSurface, Button, CodeField, ModalSurface, ResendCode } from '@patchbay/kit';
 import { useClient } from '@patchbay/queries';
 import { isWholeCode, useSession } from '@patchbay/session';
@@ -112,7 +113,7 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
           }}
           onComplete={(whole) => void submit(whole)}
           error={problem ? <span role="alert">{problem}</span> : undefined}
-          help={t(busy ? 'checking' : 'lasts')}
+          help={busy ? t('checking') : t('lasts', { minutes: String(codeLifeMinutes) })}
         />
         <div className={classes.again}>
           <ResendCode sentAt={mail.at} busy={mail.busy} onResend={again} />

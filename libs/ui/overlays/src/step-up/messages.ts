@@ -8,7 +8,7 @@ export const stepUp = defineArea('stepUp', {
   code: 'Code',
   incomplete: 'Enter all six digits',
   checking: 'Checking the code',
-  lasts: 'It works for ten minutes.',
+  lasts: 'It works for {minutes} minutes.',
   ownAddress: 'your e-mail address',
   sending: 'A code is on its way to <b>{address}</b>. Then this goes on where you left it.',
   sent: 'Enter the code that we sent to <b>{address}</b>. Then this goes on where you left it.',
