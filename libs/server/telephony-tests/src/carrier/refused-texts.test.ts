@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(closeRig);
 
 describe('a text to a country that the installation may not text', () => {
-  it('says so with the message, and tells the people of the account once a day', async () => {
+  it('says so with the message, and tells the people of the account once a day and country', async () => {
     const roomId = await hear(mexican, 'Hola, ¿está abierto?');
     expect(await lastAnswer(roomId)).toMatchObject({
       status: 'failed',
@@ -81,6 +81,9 @@ describe('a text to a country that the installation may not text', () => {
     await hear(mexican, '¿Hola?');
     await hear('+525512345679', 'Buenos días');
     expect(await textsOf()).toEqual([]);
+    await hear('+5491123456789', 'Buenas tardes');
+    expect(await textsOf()).toMatchObject([{ title: 'Texts to Argentina (+54) are not sent' }]);
+    await clearAll();
   });
 
   it('is said in the language of the account', async () => {

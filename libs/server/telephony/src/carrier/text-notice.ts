@@ -114,8 +114,8 @@ export interface FailedText extends Owner {
 
 /**
  * Tells the people of an account that a text did not arrive, and why, in the transaction that records
- * it: once a day for an account and reason, because a person who got no answer writes again. A task tells
- * of its own end. Needs the platform's scope.
+ * it: once a day for an account and reason (and country, where it is the reason), because a person
+ * who got no answer writes again. A task tells of its own end. Needs the platform's scope.
  */
 export async function noticeFailedText(
   db: Db,
@@ -124,7 +124,8 @@ export async function noticeFailedText(
 ): Promise<void> {
   const { reason } = problem;
   if (row.taskAttemptId !== null || !isTold(reason)) return;
-  if (!(await isFirstInDay(db, `failed text ${row.accountId} ${reason}`))) return;
+  const place = reason === 'country' ? (problem.country ?? problem.callingCode ?? '') : '';
+  if (!(await isFirstInDay(db, `failed text ${row.accountId} ${reason} ${place}`.trim()))) return;
   const language = languageOf(await chosenLanguage(db, row.accountId));
   const [title, body] = wordsIn[language][reason]({
     number: displayPhone(row.toNumber),
