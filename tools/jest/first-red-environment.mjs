@@ -34,6 +34,7 @@ export default class FirstRedEnvironment extends SharedNodeEnvironment {
   }
 
   handleTestEvent(event, state) {
+    super.handleTestEvent(event);
     if (event.name === 'run_start' && isAnswered) state.rootDescribeBlock.mode = 'skip';
     if (event.name === 'test_start' && isAnswered) event.test.mode = 'skip';
     if (event.name === 'test_done' && event.test.errors.length > 0) isAnswered = !asksForAll;
