@@ -42,3 +42,4 @@ await build({
 });
 const migrations = join(root, 'libs/server/store/migrations');
 if (existsSync(migrations)) cpSync(migrations, join(app, 'dist/migrations'), { recursive: true });
+cpSync(join(root, 'libs/domain/contract/openapi.json'), join(app, 'dist/openapi.json'));

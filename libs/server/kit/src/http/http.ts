@@ -10,7 +10,6 @@ import {
   operationOf,
   defaultBodyBytes,
 } from '@patchbay/contract';
-import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -21,6 +20,7 @@ import { addCallsAddress } from '../transport/calls-address.js';
 import { hasDisconnected, isDisconnectError } from '../transport/client-disconnect.js';
 import { connectionLimits, holdConnections } from '../transport/connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from '../transport/cors.js';
+import { contractDocument } from '../docs/contract-document.js';
 import { apiDocument, type DocumentFacts, documentAbout } from '../docs/api-document.js';
 import { type DocApi } from '../docs/open-api.js';
 import { referenceOf } from '../docs/reference.js';
@@ -354,11 +354,11 @@ function addDocuments<Db>(
   { api, health, healthMs = defaultHealthMs, limits, pages }: HttpOptions<Db>,
   isEnding: () => boolean,
 ): void {
-  // Built at the first request: a process that only serves operations needs neither.
+  // Read at the first request: a process that only serves operations needs neither.
   // On a developer's machine the document describes the server that sends it.
   const { serverUrl, ...about } = api;
   const described = serverUrl !== undefined && !isLoopbackUrl(serverUrl) ? { serverUrl } : {};
-  const openApi = onFirstUse(() => toOpenApi(about));
+  const openApi = onFirstUse(() => contractDocument(about.version));
   const write = (facts: DocumentFacts) => documentAbout(openApi(), facts);
   const brandFor = pages?.brandFor;
   // A HEAD request gets the same reply without its body, except on operations.
@@ -382,7 +382,7 @@ function addDocuments<Db>(
     { compress: false },
   );
   addDocs(app, {
-    reference: () => referenceOf(JSON.parse(JSON.stringify(openApi())) as DocApi, operationNames),
+    reference: () => referenceOf(openApi() as unknown as DocApi, operationNames),
     demandPace: (request) => demandPace(request, limits),
     brandFor: async (request) =>
       (await brandFor?.(pageRequestOf(request))) ?? { name: '', color: '#2b5ce6' },

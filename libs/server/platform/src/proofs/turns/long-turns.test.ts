@@ -137,3 +137,17 @@ describe('every operation with a body', () => {
     },
   );
 });
+
+describe('documents that a process writes once', () => {
+  it.each(['/api/openapi.json', '/api/docs/reference.json', '/api/docs', '/app'])(
+    'the first request for %s leaves the event loop to others',
+    async (path) => {
+      const fresh = await processes.open();
+      await fetch(`${fresh.url}/healthz`);
+      await fresh.longestTurnMs();
+      const reply = await fetch(fresh.url + path);
+      expect([path, reply.status, (await reply.text()).length > 0]).toEqual([path, 200, true]);
+      expect(await fresh.longestTurnMs()).toBeLessThanOrEqual(allowed);
+    },
+  );
+});
