@@ -9,6 +9,15 @@ export const reseller = 'reseller@demo.patchbay.test';
 export const asReseller = async (request: APIRequestContext) =>
   bearer(await tokenFor(request, reseller));
 
+/** Posts to the server with these headers and returns the reply; anything but success fails the journey. */
+export const postsWith =
+  (request: APIRequestContext, headers: Record<string, string>) =>
+  async (path: string, data: object): Promise<Record<string, unknown>> => {
+    const reply = await request.post(path, { headers, data });
+    expect(reply.ok(), await reply.text()).toBeTruthy();
+    return (await reply.json()) as Record<string, unknown>;
+  };
+
 /**
  * Makes an organization below the reseller for one journey alone, on a plan and with a default
  * agent of this name, and returns its id.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { anOrganization, asReseller, postsWith, reseller } from '../support/organizations.js';
 import { enter } from '../support/sessions.js';
 
 test('a link sets a customer up from a template, which changes meanwhile', async ({
@@ -9,11 +9,7 @@ test('a link sets a customer up from a template, which changes meanwhile', async
 }) => {
   test.slow();
   const headers = await asReseller(request);
-  const post = async (path: string, data: object) => {
-    const reply = await request.post(path, { headers, data });
-    expect(reply.ok(), await reply.text()).toBeTruthy();
-    return (await reply.json()) as Record<string, unknown>;
-  };
+  const post = postsWith(request, headers);
   const title = `Linked desk ${Date.now().toString(36)}`;
   const fields = [
     { key: 'shop', title: 'What is the shop called?', type: 'text' },

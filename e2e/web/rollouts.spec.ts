@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { anOrganization, asReseller, postsWith, reseller } from '../support/organizations.js';
 import { openSection } from '../support/people.js';
 import { enter } from '../support/sessions.js';
 
@@ -13,11 +13,7 @@ test('a reseller rolls a template out to a first share, goes on, and undoes it',
 }) => {
   test.slow();
   const headers = await asReseller(request);
-  const post = async (path: string, data: object) => {
-    const reply = await request.post(path, { headers, data });
-    expect(reply.ok(), await reply.text()).toBeTruthy();
-    return (await reply.json()) as Record<string, unknown>;
-  };
+  const post = postsWith(request, headers);
   const title = `Front desk ${Date.now().toString(36)}`;
   const made = await post('/api/v2/templates/createTemplate', {
     title,

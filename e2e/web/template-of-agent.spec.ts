@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { anOrganization, asReseller, reseller } from '../support/organizations.js';
+import { anOrganization, asReseller, postsWith, reseller } from '../support/organizations.js';
 import { enter } from '../support/sessions.js';
 
 const before = 'You answer for Quay Bread.\nWe are open from 7 AM to 2 PM.';
@@ -11,11 +11,7 @@ test('an agent takes a part of a new template, keeps the rest, leaves it and com
 }) => {
   test.slow();
   const headers = await asReseller(request);
-  const post = async (path: string, data: object) => {
-    const reply = await request.post(path, { headers, data });
-    expect(reply.ok(), await reply.text()).toBeTruthy();
-    return (await reply.json()) as Record<string, unknown>;
-  };
+  const post = postsWith(request, headers);
   const title = `Bread desk ${Date.now().toString(36)}`;
   const made = await post('/api/v2/templates/createTemplate', {
     title,

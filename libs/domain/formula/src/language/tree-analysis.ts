@@ -1,5 +1,6 @@
 import { findFunction, isFold } from '../core/catalogue.js';
 import { isInherited } from '../core/own-properties.js';
+import { binaryOperators } from './syntax.js';
 import { childrenOf, type FormulaNode } from './tree.js';
 
 /** The static properties of a formula that decide how it is run. */
@@ -62,18 +63,4 @@ function look(
   for (const child of childrenOf(node)) look(child, found);
 }
 
-const operators: ReadonlySet<string> = new Set([
-  '||',
-  '&&',
-  '==',
-  '!=',
-  '<',
-  '>',
-  '<=',
-  '>=',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-]);
+const operators: ReadonlySet<string> = new Set(binaryOperators);

@@ -11,6 +11,7 @@ import {
   lazyParts,
   Screen as Page,
   useSteadyFlag,
+  VisuallyHidden,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { type Metric, metricProblem } from '@patchbay/metrics';
@@ -121,9 +122,9 @@ function Tiles({
     void navigate({ to: '/app/data/metric', search: { metric } });
   return (
     <div className={classes.grid}>
-      <h2 className={classes.heading}>
+      <VisuallyHidden as="h2">
         {t('heading', { range: rangeLabel(words, range.filter, 'ofLast') })}
-      </h2>
+      </VisuallyHidden>
       {metrics.map((metric) => (
         <MetricTile
           key={metric.name}

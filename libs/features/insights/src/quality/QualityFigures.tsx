@@ -1,4 +1,4 @@
-import { MetricCard } from '@patchbay/kit';
+import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { qualityFigure, rowsOfQuality } from '@patchbay/metrics';
 import { Link, usePageSearch } from '@patchbay/routes';
@@ -22,9 +22,9 @@ export function QualityFigures({
   const t = useMessages(quality);
   return (
     <section className={classes.section} aria-labelledby="quality-figures">
-      <h2 id="quality-figures" className={classes.hidden}>
+      <VisuallyHidden as="h2" id="quality-figures">
         {t('figures')}
-      </h2>
+      </VisuallyHidden>
       <div className={classes.grid}>
         {figures.map((figure) => (
           <FigureCard key={figure.name} figure={figure} range={range} />

@@ -6,7 +6,7 @@ import {
   usageCostIn,
   type UsageTable,
 } from '@patchbay/formats';
-import { MetricCard } from '@patchbay/kit';
+import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { type Messages, useMessages } from '@patchbay/messages';
 import { changeOf } from '@patchbay/metrics';
 import { changeWords } from '../usage-parts/change-words.js';
@@ -65,9 +65,9 @@ export function UsageTiles({
   const { past, totals, by } = table;
   return (
     <section aria-labelledby="usage-totals" className={classes.tiles}>
-      <h2 id="usage-totals" className={classes.heading}>
+      <VisuallyHidden as="h2" id="usage-totals">
         {t('totals')}
-      </h2>
+      </VisuallyHidden>
       <MetricCard
         title={t('totalCost')}
         value={money(usageCost(totals))}

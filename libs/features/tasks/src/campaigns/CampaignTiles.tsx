@@ -1,5 +1,5 @@
 import { formatMoney, formatShare, numberFormat } from '@patchbay/formats';
-import { MetricCard } from '@patchbay/kit';
+import { MetricCard, VisuallyHidden } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link, type PageSearch } from '@patchbay/routes';
 import { allPeople, daysOf, peopleOf, type Reach, reachedPeople } from './campaign-numbers.js';
@@ -21,7 +21,7 @@ export function CampaignTiles({ shown, costs, first, last }: Campaigns) {
   const trend = (reach: Reach) => days.map((day) => day[reach]);
   return (
     <section className={classes.tiles} aria-label={t('totals')}>
-      <h2 className={classes.heading}>{t('totals')}</h2>
+      <VisuallyHidden as="h2">{t('totals')}</VisuallyHidden>
       <MetricCard
         title={t('people')}
         value={count(all)}
