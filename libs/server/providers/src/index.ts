@@ -18,6 +18,20 @@ export {
 export { ModelError, type ModelErrorCode } from './model/error.js';
 export { storable } from './model/storable.js';
 export {
+  type AudioFrame,
+  type AudioRate,
+  type SpeechEvent,
+  type SpeechStream,
+  type SpeechToRead,
+  type SpeechToTextPort,
+  type SpeechVoice,
+  type TextToSpeechPort,
+  type Transcript,
+  type VoiceActivity,
+  type VoiceActivityPort,
+} from './speech/port.js';
+export { SpeechError, type SpeechErrorCode } from './speech/speech-error.js';
+export {
   MailError,
   type Mail,
   type MailPort,
