@@ -51,11 +51,22 @@ export const layers = {
   core: ['domain', 'server'],
   money: ['domain', 'server', 'core'],
   conversations: ['domain', 'server', 'core', 'money'],
-  telephony: ['domain', 'server', 'core', 'money', 'conversations'],
-  platform: ['domain', 'server', 'core', 'money', 'conversations', 'telephony'],
+  // The sound of calls: knows frames and media, not what a call means.
+  voice: ['domain', 'server'],
+  telephony: ['domain', 'server', 'core', 'money', 'conversations', 'voice'],
+  platform: ['domain', 'server', 'core', 'money', 'conversations', 'voice', 'telephony'],
   // Test projects beside the server's libraries; none is imported by anything.
-  'server-tests': ['domain', 'server', 'core', 'money', 'conversations', 'telephony', 'platform'],
-  'api-app': ['domain', 'server', 'platform'],
+  'server-tests': [
+    'domain',
+    'server',
+    'core',
+    'money',
+    'conversations',
+    'voice',
+    'telephony',
+    'platform',
+  ],
+  'api-app': ['domain', 'server', 'voice', 'platform'],
   e2e: ['domain', 'embed-client'],
   tools: ['domain'],
 };
@@ -78,7 +89,7 @@ export const domainDependencies = {
  * The server's libraries above kit, store and providers. Only those three use HTTP or the database
  * driver directly.
  */
-export const serverLayers = ['core', 'money', 'conversations', 'telephony', 'platform'];
+export const serverLayers = ['core', 'money', 'conversations', 'voice', 'telephony', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
 /**
@@ -127,6 +138,7 @@ const banned = {
   core: aboveKit,
   money: aboveKit,
   conversations: aboveKit,
+  voice: aboveKit,
   telephony: aboveKit,
   platform: aboveKit,
   'server-tests': ['react', 'react-dom', '@mantine/*'],

@@ -1,0 +1,69 @@
+import { type AudioRate } from '@patchbay/server-providers';
+import { frameSamples } from '../audio/frames.js';
+
+/** Samples of a function of time in seconds, from -1 to 1. */
+export const soundOf = (rate: number, ms: number, wave: (seconds: number) => number): Int16Array =>
+  Int16Array.from({ length: Math.round((rate * ms) / 1000) }, (_, at) =>
+    Math.round(Math.max(-1, Math.min(1, wave(at / rate))) * 32_767),
+  );
+
+const amplitude = (peakDb: number): number => 10 ** (peakDb / 20);
+
+/** A sine of a frequency, by its peak in dB of full scale. */
+export const tone = (rate: number, ms: number, hertz: number, peakDb = -6): Int16Array =>
+  soundOf(rate, ms, (t) => amplitude(peakDb) * Math.sin(2 * Math.PI * hertz * t));
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export function numbers(seed = 1): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** White noise of a level in dBFS (root mean square). */
+export function noise(rate: number, ms: number, levelDb: number, seed = 1): Int16Array {
+  const random = numbers(seed);
+  const peak = amplitude(levelDb) * Math.sqrt(3);
+  return soundOf(rate, ms, () => peak * (random() * 2 - 1));
+}
+
+const rows = [697, 770, 852, 941];
+const columns = [1209, 1336, 1477, 1633];
+
+/** The two tones of a key (ITU-T Q.23), each with a peak of -9 dB. */
+export function keyTone(rate: number, ms: number, key: string): Int16Array {
+  const at = '123A456B789C*0#D'.indexOf(key);
+  const low = rows[at >> 2] ?? 0;
+  const high = columns[at & 3] ?? 0;
+  return soundOf(
+    rate,
+    ms,
+    (t) => 0.35 * (Math.sin(2 * Math.PI * low * t) + Math.sin(2 * Math.PI * high * t)),
+  );
+}
+
+/** The level of one frequency in dB of full scale (peak of its sine). */
+export function levelAt(pcm: Int16Array, rate: number, hertz: number): number {
+  let real = 0;
+  let imaginary = 0;
+  let weights = 0;
+  for (const [at, sample] of pcm.entries()) {
+    // A Hann window keeps a strong neighbour out.
+    const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / pcm.length);
+    const angle = (2 * Math.PI * hertz * at) / rate;
+    real += weight * sample * Math.cos(angle);
+    imaginary -= weight * sample * Math.sin(angle);
+    weights += weight;
+  }
+  return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / weights / 32_768 + 1e-9);
+}
+
+/** Samples in pieces of 20 ms; a shorter rest is left out. */
+export function inFrames(pcm: Int16Array, rate: AudioRate): Int16Array[] {
+  const size = frameSamples(rate);
+  return Array.from({ length: Math.floor(pcm.length / size) }, (_, at) =>
+    pcm.slice(at * size, (at + 1) * size),
+  );
+}
