@@ -67,3 +67,32 @@ export function inFrames(pcm: Int16Array, rate: AudioRate): Int16Array[] {
     pcm.slice(at * size, (at + 1) * size),
   );
 }
+
+/**
+ * Made-up speech without words: a buzz of 120 Hz through three resonances of a vowel, in syllables
+ * of 160 ms with pauses of 60 ms between them.
+ */
+export function babble(rate: number, ms: number, peakDb = -6): Int16Array {
+  const resonances = [700, 1220, 2600].map((hertz) => {
+    const radius = Math.exp((-Math.PI * 90) / rate);
+    return { a: 2 * radius * Math.cos((2 * Math.PI * hertz) / rate), b: -radius * radius };
+  });
+  const memory = resonances.map(() => [0, 0] as [number, number]);
+  let phase = 0;
+  const raw = Float64Array.from({ length: Math.round((rate * ms) / 1000) }, (_, at) => {
+    const seconds = at / rate;
+    phase += (120 + 15 * Math.sin(2 * Math.PI * 1.3 * seconds)) / rate;
+    const pulse = phase >= 1 ? 1 : 0;
+    phase -= pulse;
+    const place = (seconds * 1000) % 220;
+    const envelope = place < 160 ? Math.sin((Math.PI * place) / 160) : 0;
+    return resonances.reduce((input, { a, b }, index) => {
+      const [last, beforeLast] = memory[index] ?? [0, 0];
+      const now = input + a * last + b * beforeLast;
+      memory[index] = [now, last];
+      return now;
+    }, pulse * envelope);
+  });
+  const peak = raw.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-9);
+  return Int16Array.from(raw, (sample) => (sample / peak) * amplitude(peakDb) * 32_767);
+}
