@@ -44,9 +44,9 @@ export interface Pacer<Frame> {
   clear(): { readonly heardMs: number };
   /**
    * Counts what was heard from a mark that the other side says it played; the clock of this side
-   * only estimates it.
+   * only estimates it. False for a mark that has not left, or that was dropped.
    */
-  confirm(name: string): void;
+  confirm(name: string): boolean;
   /** Whether anything waits or is being heard. */
   readonly isPlaying: boolean;
   close(): void;
@@ -176,9 +176,10 @@ export function createPacer<Frame>(options: PacerOptions<Frame>): Pacer<Frame> {
     },
     confirm(name) {
       const at = left.findIndex(({ mark }) => mark === name);
-      if (at < 0) return;
+      if (at < 0) return false;
       countedFrom = Math.max(countedFrom, left[at]?.frames ?? 0);
       left = left.slice(at + 1);
+      return true;
     },
     get isPlaying() {
       return queue.length > 0 || (nextAt !== null && nextAt > clock.now());

