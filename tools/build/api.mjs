@@ -20,12 +20,16 @@ const thirdPartyStaysOutside = {
 
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
-  // A separate process, which the platform starts from the file next to its chunk.
+  // A separate process and a thread, which are started from the files next to the chunks.
   entryPoints: [
     { in: join(app, 'src/main.ts'), out: 'main' },
     {
       in: join(root, 'libs/server/providers/src/isolation/parser-process.ts'),
       out: 'parts/parser-process',
+    },
+    {
+      in: join(root, 'libs/server/voice/src/voices/flite-worker.ts'),
+      out: 'parts/flite-worker',
     },
   ],
   outdir: join(app, 'dist'),

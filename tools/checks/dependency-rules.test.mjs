@@ -98,6 +98,13 @@ const forbidden = [
     'libs/server/conversations/src/planted.ts',
     '@patchbay/server-telephony',
   ],
+  ['voice uses telephony', 'libs/server/voice/src/planted.ts', '@patchbay/server-telephony'],
+  [
+    'voice uses the conversations',
+    'libs/server/voice/src/planted.ts',
+    '@patchbay/server-conversations',
+  ],
+  ['the core uses voice', 'libs/server/core/src/planted.ts', '@patchbay/server-voice'],
   ['the server meets React', 'libs/server/kit/src/planted.ts', 'react'],
   ['the core holds the database driver', 'libs/server/core/src/planted.ts', 'pg'],
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],

@@ -23,3 +23,37 @@ export {
   type Resampling,
 } from './audio/resampling.js';
 export { readWav, type Wav, type WavFormat, WavRefusal, writeWav } from './audio/wav.js';
+export { loadVoiceActivity } from './activity/voice-activity.js';
+export {
+  acceptCarrierStream,
+  type CarrierStream,
+  type CarrierStreamOptions,
+  type StreamSocket,
+  type StreamStart,
+} from './carrier-stream/carrier-stream.js';
+export { StreamRefusal } from './carrier-stream/messages.js';
+export { createEventQueue, type EventQueue } from './media/event-queue.js';
+export {
+  createJitterBuffer,
+  type JitterBuffer,
+  type JitterBufferOptions,
+} from './media/jitter-buffer.js';
+export {
+  createLoopbackSession,
+  type HeardFrame,
+  type LoopbackFarSide,
+} from './media/loopback-session.js';
+export { type MediaClock, processClock } from './media/media-clock.js';
+export { type MediaEvent, type MediaSession } from './media/media-session.js';
+export { createOutgoing, type Outgoing } from './media/outgoing.js';
+export { type Arrival, type RtpPacket } from './media/rtp-timeline.js';
+export { createPacer, type PacedFrame, type Pacer, type PacerOptions } from './media/pacer.js';
+export { createKeyEvents, type EventPacket, type KeyEvents } from './rtp-events/key-events.js';
+export { keyOfInfo } from './rtp-events/info-keys.js';
+export {
+  type CommandLimits,
+  type CommandVoiceOptions,
+  createCommandVoice,
+} from './voices/command-voice.js';
+export { createEmbeddedVoice, type EmbeddedVoice } from './voices/embedded-voice.js';
+export { createVoiceThread, type VoiceLimits, type VoiceThread } from './voices/voice-thread.js';

@@ -19,7 +19,9 @@ const mixed = (one: Int16Array, other: Int16Array): Int16Array =>
 
 /** A spoken sentence at a rate. */
 async function sentence(rate: 8000 | 16_000): Promise<Int16Array> {
-  const { samples } = await (await createFlite()).speak('Hello, I would like an appointment.', 'slt');
+  const { samples } = await (
+    await createFlite()
+  ).speak('Hello, I would like an appointment.', 'slt');
   const resampler = (await loadResampling()).open(16_000, rate);
   const pcm = resampler.push(samples[0] ?? new Int16Array());
   resampler.close();

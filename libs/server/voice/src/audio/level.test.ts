@@ -19,7 +19,9 @@ describe('the floor of noise', () => {
   it('is the level of steady noise after 1.2 s', () => {
     const floor = createNoiseFloor();
     expect(floorAfter(inFrames(noise(8000, 1180, -35), 8000), floor)).toBe(-60);
-    expect(Math.abs(floorAfter(inFrames(noise(8000, 1200, -35), 8000), floor) + 35)).toBeLessThan(2);
+    expect(Math.abs(floorAfter(inFrames(noise(8000, 1200, -35), 8000), floor) + 35)).toBeLessThan(
+      2,
+    );
   });
 
   it('is not raised by words with pauses', () => {

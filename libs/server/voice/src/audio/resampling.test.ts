@@ -53,6 +53,18 @@ describe('resampling', () => {
     expect(lengths[0]).toBeGreaterThan(240);
   });
 
+  it.each([22_050, 44_100, 11_025])('takes %i, which programs make', async (from) => {
+    const resampler = (await loadResampling()).open(from, 8000);
+    const made = resampler.push(tone(from, 1000, 1000));
+    resampler.close();
+    expect(Math.abs(levelAt(middle(made), 8000, 1000) + 6)).toBeLessThan(0.3);
+  });
+
+  it.each([0, -8000, 7999, 96_000, 8000.5, Number.NaN])('refuses a rate of %d', async (from) => {
+    const resampling = await loadResampling();
+    expect(() => resampling.open(from, 8000)).toThrow(RangeError);
+  });
+
   it('takes long input, and nothing after its end', async () => {
     const resampler = (await loadResampling()).open(8000, 16_000);
     expect(resampler.push(tone(8000, 3000, 440)).length).toBeGreaterThan(47_900);

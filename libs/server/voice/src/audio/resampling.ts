@@ -10,8 +10,11 @@ export interface Resampler {
 }
 
 export interface Resampling {
-  open(from: AudioRate, to: AudioRate): Resampler;
+  /** Between rates of 8000 to 48,000; others throw a `RangeError`. */
+  open(from: number, to: AudioRate): Resampler;
 }
+
+const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 8000 && rate <= 48_000;
 
 /** Samples that are passed to the filter at once; longer input is cut. */
 const maxSamples = 4800;
@@ -22,7 +25,8 @@ const unchanged: Resampler = { push: (pcm) => pcm, close: () => undefined };
 
 async function load(): Promise<Resampling> {
   const speex = await SpeexResampler();
-  const open = (from: AudioRate, to: AudioRate): Resampler => {
+  const open = (from: number, to: AudioRate): Resampler => {
+    if (!isRate(from)) throw new RangeError(`A rate of ${from} is not resampled.`);
     if (from === to) return unchanged;
     const maxOut = Math.ceil((maxSamples * to) / from) + 64;
     // One block: samples in, samples out, and the two lengths.

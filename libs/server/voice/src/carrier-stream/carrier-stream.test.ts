@@ -62,9 +62,9 @@ describe('a stream of a carrier', () => {
     const events = await settled();
     const audio = audioOf(events);
     expect(audio.map(({ at }) => at)).toEqual(sound.map((_, at) => 100_000 + at * 20));
-    expect(levelAt(Int16Array.from(audio.flatMap(({ pcm }) => [...pcm])), 8000, 440)).toBeGreaterThan(
-      -7,
-    );
+    expect(
+      levelAt(Int16Array.from(audio.flatMap(({ pcm }) => [...pcm])), 8000, 440),
+    ).toBeGreaterThan(-7);
     expect(events.slice(-2)).toEqual([
       { type: 'key', digit: '#' },
       { type: 'gone', why: 'The carrier ended the stream.' },
@@ -242,9 +242,12 @@ describe('a stream that does not start', () => {
     ['audio/x-l16', 16_000, 1],
     ['audio/x-mulaw', 16_000, 1],
     ['audio/x-mulaw', 8000, 2],
-  ])('with sound of %s, %i Hz, %i is closed with the reason', async (encoding, sampleRate, channels) =>
-    expect(await refused((far) => far.start({ mediaFormat: { encoding, sampleRate, channels } })))
-      .toEqual({
+  ])(
+    'with sound of %s, %i Hz, %i is closed with the reason',
+    async (encoding, sampleRate, channels) =>
+      expect(
+        await refused((far) => far.start({ mediaFormat: { encoding, sampleRate, channels } })),
+      ).toEqual({
         code: 1003,
         message: `Only audio/x-mulaw, 8000 Hz, 1 channel is read, not ${encoding}, ${sampleRate} Hz, ${channels} channels.`,
         closed: 1003,
@@ -264,7 +267,11 @@ describe('a stream that does not start', () => {
     ['with deep nesting', (far) => far.raw('['.repeat(8000)), 1007],
     ['without its start', (far) => far.raw('{"event":"start","streamSid":"MZ"}'), 1007],
     ['with many parameters', (far) => far.start({ customParameters: many }), 1007],
-    ['with long parameters', (far) => far.start({ customParameters: { a: 'x'.repeat(3000) } }), 1007],
+    [
+      'with long parameters',
+      (far) => far.start({ customParameters: { a: 'x'.repeat(3000) } }),
+      1007,
+    ],
     ['with a number as id', (far) => far.start({ callSid: 5 }), 1007],
   ])('%s is closed', async (_, act, code) => {
     const { closed, code: thrown } = await refused(act);
@@ -283,11 +290,7 @@ describe('a stream that has started', () => {
     ['has a chunk that is no number', (far) => far.media(sound, 1, 0, { chunk: '-1' }), 1007],
     ['has a time that is no number', (far) => far.media(sound, 1, 0, { timestamp: '1e9' }), 1007],
     ['has a key that is none', (far) => far.dtmf('55'), 1007],
-    [
-      'is for another stream',
-      (far) => far.raw('{"event":"stop","streamSid":"MZ00"}'),
-      1008,
-    ],
+    ['is for another stream', (far) => far.raw('{"event":"stop","streamSid":"MZ00"}'), 1008],
     [
       'comes thousandfold',
       (far) => {

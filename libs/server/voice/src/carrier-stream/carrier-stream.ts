@@ -1,9 +1,6 @@
 import { createEventQueue } from '../media/event-queue.js';
 import { type MediaClock } from '../media/media-clock.js';
 import { type MediaSession } from '../media/media-session.js';
-import { createOutgoing } from '../media/outgoing.js';
-import { createPacer } from '../media/pacer.js';
-import { encodeG711 } from '../audio/g711.js';
 import { loadResampling } from '../audio/resampling.js';
 import { createIncoming } from './incoming.js';
 import { type MessageLimit, createMessageLimit } from './message-limit.js';
@@ -16,6 +13,7 @@ import {
   refusalOf,
   textOf,
 } from './messages.js';
+import { createSender } from './sender.js';
 
 /** A WebSocket as the server has it; `ws` has the same meaning. */
 export interface StreamSocket {
@@ -50,11 +48,6 @@ export interface CarrierStreamOptions {
 
 /** Bytes that may wait for a carrier that does not read: about ten minutes of sound. */
 const maxBuffered = 1_000_000;
-/** How far ahead of the ear sound is sent, so that `clear` has little to drop. */
-const aheadMs = 200;
-/** Marks that wait for their echo; the oldest ones are then forgotten. */
-const maxMarks = 1000;
-
 interface Life {
   /** Ends the stream once; `code` closes the socket. */
   end(why: string, code?: number): void;
@@ -71,44 +64,25 @@ async function createSession(
   readonly life: Life;
   receive(message: StreamMessage): void;
 }> {
-  const { clock } = options;
   const queue = createEventQueue();
-  const outgoing = createOutgoing(8000, await loadResampling());
-  const names = new Map<string, string>();
-  let marks = 0;
-  let hasEnded = false;
-
+  const head = `,"streamSid":${JSON.stringify(start.streamSid)}`;
   const say = (event: string, rest = ''): void => {
-    if (hasEnded) return;
+    if (life.hasEnded) return;
     if (socket.bufferedAmount > maxBuffered) life.end('The carrier does not read.', 1013);
-    else socket.send(`{"event":"${event}","streamSid":${JSON.stringify(start.streamSid)}${rest}}`);
+    else socket.send(`{"event":"${event}"${head}${rest}}`);
   };
-  const pacer = createPacer<Int16Array>({
-    clock,
-    clockRate: 8000,
-    aheadMs,
-    send: ({ frame }) =>
-      say(
-        'media',
-        `,"media":{"payload":"${Buffer.from(encodeG711('mu', frame)).toString('base64')}"}`,
-      ),
-    sendMark: (name) => say('mark', `,"mark":{"name":"${name}"}`),
-  });
-  const incoming = createIncoming(clock, (frame) => queue.push({ type: 'audio', frame }));
-
+  const sender = createSender(options.clock, await loadResampling(), say);
+  const incoming = createIncoming(options.clock, (frame) => queue.push({ type: 'audio', frame }));
   const life: Life = {
-    end(why, code) {
-      if (hasEnded) return;
-      hasEnded = true;
-      pacer.close();
-      outgoing.close();
-      incoming.close();
-      names.clear();
-      queue.push({ type: 'gone', why });
-      if (code !== undefined) socket.close(code, code === 1000 ? '' : why.slice(0, 120));
-    },
     get hasEnded() {
-      return hasEnded;
+      return queue.hasEnded;
+    },
+    end(why, code) {
+      if (queue.hasEnded) return;
+      queue.push({ type: 'gone', why });
+      sender.close();
+      incoming.close();
+      if (code !== undefined) socket.close(code, code === 1000 ? '' : why.slice(0, 120));
     },
   };
 
@@ -116,27 +90,14 @@ async function createSession(
     kind: 'stream',
     events: queue.events,
     play(frame) {
-      if (hasEnded) return;
-      for (const pcm of outgoing.push(frame)) pacer.play(pcm);
+      if (!life.hasEnded) sender.play(frame);
     },
     mark(name) {
-      if (hasEnded) return;
-      for (const pcm of outgoing.flush()) pacer.play(pcm);
-      marks += 1;
-      names.set(String(marks), name);
-      if (names.size > maxMarks) names.delete(names.keys().next().value ?? '');
-      pacer.mark(String(marks));
+      if (!life.hasEnded) sender.mark(name);
     },
-    clear() {
-      outgoing.clear();
-      // Marks that the carrier sends back because of the `clear` were not heard.
-      names.clear();
-      const heard = pacer.clear();
-      say('clear');
-      return heard;
-    },
+    clear: () => sender.clear(),
     async transfer(to) {
-      if (hasEnded || !options.transfer || !(await options.transfer(to, start))) return false;
+      if (life.hasEnded || !options.transfer || !(await options.transfer(to, start))) return false;
       life.end('transferred', 1000);
       return true;
     },
@@ -152,10 +113,8 @@ async function createSession(
     else if (message.event === 'dtmf') queue.push({ type: 'key', digit: message.dtmf.digit });
     else if (message.event === 'media') incoming.push(message.media);
     else {
-      const name = names.get(message.mark.name);
-      if (name === undefined || !pacer.confirm(message.mark.name)) return;
-      names.delete(message.mark.name);
-      queue.push({ type: 'played', mark: name });
+      const mark = sender.played(message.mark.name);
+      if (mark !== null) queue.push({ type: 'played', mark });
     }
   }
   return { session, life, receive };

@@ -1,8 +1,9 @@
 import { type AudioFrame } from '@patchbay/server-providers';
 import { type Framer, createFramer, frameMs } from '../audio/frames.js';
 import { decodeG711 } from '../audio/g711.js';
-import { type Arrival, createJitterBuffer } from '../media/jitter-buffer.js';
+import { createJitterBuffer } from '../media/jitter-buffer.js';
 import { type MediaClock } from '../media/media-clock.js';
+import { type Arrival } from '../media/rtp-timeline.js';
 import { type MediaMessage } from './messages.js';
 
 export interface Incoming {
@@ -52,10 +53,7 @@ export function createIncoming(clock: MediaClock, onFrame: (frame: AudioFrame) =
       // A chunk came when its sound had ended.
       const now = clock.now() - bytes.length / bytesPerMs;
       give(
-        buffer.push(
-          { sequence: chunk & 0xffff, timestamp: timestamp >>> 0, payload: bytes },
-          now,
-        ),
+        buffer.push({ sequence: chunk & 0xffff, timestamp: timestamp >>> 0, payload: bytes }, now),
       );
     },
     close: () => timer?.(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { numbers } from '../testing/sounds.js';
-import { type Arrival, type RtpPacket, createJitterBuffer } from './jitter-buffer.js';
+import { createJitterBuffer } from './jitter-buffer.js';
+import { type Arrival, type RtpPacket } from './rtp-timeline.js';
 
 const packet = (number: number, timestamp = number * 160): RtpPacket => ({
   sequence: number & 0xffff,
@@ -54,7 +55,9 @@ describe('the jitter buffer', () => {
     const start = 65_533;
     const stamp = 2 ** 32 - 320;
     const found = [0, 1, 3, 2, 4, 5].flatMap((at) =>
-      shown(buffer.push({ ...packet(at, stamp + at * 160), sequence: (start + at) & 0xffff }, at * 20)),
+      shown(
+        buffer.push({ ...packet(at, stamp + at * 160), sequence: (start + at) & 0xffff }, at * 20),
+      ),
     );
     expect(found).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -113,7 +116,8 @@ describe('the jitter buffer', () => {
         const random = numbers(seed);
         const arrivals = Array.from({ length: 200 }, (_, at) => at)
           .flatMap((at) => {
-            const copies = at === 0 || at === 199 ? 1 : [0, 1, 1, 1, 1, 2][Math.floor(random() * 6)];
+            const copies =
+              at === 0 || at === 199 ? 1 : [0, 1, 1, 1, 1, 2][Math.floor(random() * 6)];
             return Array.from({ length: copies ?? 1 }, () => ({
               one: { ...packet(at), sequence: (start + at) & 0xffff },
               at: at === 0 ? 0 : at * 20 + 1 + random() * 50,

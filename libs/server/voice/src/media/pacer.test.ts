@@ -28,8 +28,9 @@ describe('the pacer', () => {
     const { clock, sent, play } = setUp();
     play(5);
     clock.advance(200);
-    expect(sent.map(({ frame, sentAt, timestamp, marker }) => [frame, sentAt, timestamp, marker]))
-      .toEqual([0, 1, 2, 3, 4].map((at) => [at, 1000 + at * 20, at * 160, at === 0]));
+    expect(
+      sent.map(({ frame, sentAt, timestamp, marker }) => [frame, sentAt, timestamp, marker]),
+    ).toEqual([0, 1, 2, 3, 4].map((at) => [at, 1000 + at * 20, at * 160, at === 0]));
   });
 
   it('lets the timestamp run over silence, and marks what follows', () => {
@@ -166,10 +167,9 @@ describe('the pacer', () => {
   it('keeps order, distance and timestamps in any run of words, pauses, stalls and clears', () =>
     fc.assert(
       fc.property(
-        fc.array(
-          fc.tuple(fc.constantFrom('play', 'wait', 'stall', 'clear', 'mark'), fc.nat(400)),
-          { maxLength: 40 },
-        ),
+        fc.array(fc.tuple(fc.constantFrom('play', 'wait', 'stall', 'clear', 'mark'), fc.nat(400)), {
+          maxLength: 40,
+        }),
         fc.constantFrom(0, 100, 200),
         (acts, aheadMs) => {
           const { clock, sent, pacer, play } = setUp({ aheadMs });

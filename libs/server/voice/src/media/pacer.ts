@@ -1,10 +1,9 @@
 import { frameMs } from '../audio/frames.js';
 import { type MediaClock } from './media-clock.js';
+import { createPlayedMarks } from './played-marks.js';
 
 /** Audio for 60 s: who sends more at once has lost count, and further frames are left out. */
 const maxQueued = 3000;
-/** Marks that have left and were not confirmed; older ones are forgotten. */
-const maxMarks = 1000;
 /** A process that stood still for longer does not send what it missed in one burst. */
 const maxCatchUpMs = 200;
 
@@ -54,15 +53,6 @@ export interface Pacer<Frame> {
 
 type Item<Frame> = { readonly frame: Frame } | { readonly mark: string };
 
-/** A mark that has left. */
-interface Left {
-  /** When the last frame before it has been heard. */
-  readonly endsAt: number;
-  readonly mark: string;
-  /** Frames that left before it, counted since the beginning. */
-  readonly frames: number;
-}
-
 /**
  * Sends frames by a clock: each is due 20 ms after the one before it, whatever the timers do, so
  * that delays do not add up. When it is late it catches up; when nothing waits, the timestamp goes on.
@@ -70,19 +60,16 @@ interface Left {
 export function createPacer<Frame>(options: PacerOptions<Frame>): Pacer<Frame> {
   const { clock, clockRate, send } = options;
   const aheadMs = Math.min(options.aheadMs ?? 0, 200);
-  const step = (clockRate * frameMs) / 1000;
+  const played = createPlayedMarks(clock, options.onPlayed);
   let queue: Item<Frame>[] = [];
   let timer: (() => void) | undefined;
-  let playedTimer: (() => void) | undefined;
   let isOpen = true;
   /** When the next frame is due to be heard; null before the first one. */
   let nextAt: number | null = null;
   let timestamp = (options.firstTimestamp ?? 0) >>> 0;
   let isSilent = true;
-  let framesLeft = 0;
-  /** Frames before the place from which what was heard is counted. */
-  let countedFrom = 0;
-  let left: Left[] = [];
+  /** Frames that have left since the beginning. */
+  let frames = 0;
 
   /** Begins after silence, at once: the timestamp moves on by the silence. */
   function begin(now: number): void {
@@ -91,59 +78,40 @@ export function createPacer<Frame>(options: PacerOptions<Frame>): Pacer<Frame> {
     nextAt = Math.max(nextAt ?? now, now);
   }
 
-  function sendMark(name: string, now: number): void {
-    left.push({ endsAt: nextAt ?? now, mark: name, frames: framesLeft });
-    if (left.length > maxMarks) left.shift();
-    options.sendMark?.(name);
+  function sendFrame(frame: Frame, at: number): void {
+    nextAt = at + frameMs;
+    frames += 1;
+    const marker = isSilent;
+    isSilent = false;
+    send({ frame, timestamp, marker, at });
+    timestamp = (timestamp + (clockRate * frameMs) / 1000) >>> 0;
   }
 
   function sendDue(): void {
-    timer = undefined;
     const now = clock.now();
     if (nextAt !== null && now - nextAt > maxCatchUpMs) isSilent = true;
     for (let item = queue[0]; item; item = queue[0]) {
       if ('mark' in item) {
         queue.shift();
-        sendMark(item.mark, now);
+        played.leave({ name: item.mark, endsAt: nextAt ?? now, frames });
+        options.sendMark?.(item.mark);
         continue;
       }
       if (isSilent) begin(now);
       const at: number = nextAt ?? now;
-      if (at > now + aheadMs) break;
-      queue.shift();
-      nextAt = at + frameMs;
-      framesLeft += 1;
-      const marker = isSilent;
-      isSilent = false;
-      send({ frame: item.frame, timestamp, marker, at });
-      timestamp = (timestamp + step) >>> 0;
-    }
-    if (queue.length > 0) wake();
-    watchPlayed(now);
-  }
-
-  function wake(): void {
-    timer?.();
-    const now = clock.now();
-    timer = clock.after(Math.max(0, (nextAt ?? now) - aheadMs - now), sendDue);
-  }
-
-  function watchPlayed(now: number): void {
-    playedTimer?.();
-    playedTimer = undefined;
-    const first = left[0];
-    if (!options.onPlayed || !first) return;
-    playedTimer = clock.after(Math.max(0, first.endsAt - now), () => {
-      playedTimer = undefined;
-      const at = clock.now();
-      for (let next = left[0]; next && next.endsAt <= at; next = left[0]) {
-        left.shift();
-        countedFrom = Math.max(countedFrom, next.frames);
-        options.onPlayed?.(next.mark);
+      if (at > now + aheadMs) {
+        timer = clock.after(at - aheadMs - now, sendDue);
+        return;
       }
-      watchPlayed(at);
-    });
+      queue.shift();
+      sendFrame(item.frame, at);
+    }
   }
+
+  const drop = (): void => {
+    queue = [];
+    timer?.();
+  };
 
   const add = (item: Item<Frame>): boolean => {
     if (!isOpen || queue.length >= maxQueued) return false;
@@ -161,35 +129,22 @@ export function createPacer<Frame>(options: PacerOptions<Frame>): Pacer<Frame> {
     clear() {
       const now = clock.now();
       const unheard = Math.max(0, (nextAt ?? now) - now);
-      const heardMs = Math.max(0, (framesLeft - countedFrom) * frameMs - unheard);
-      queue = [];
-      left = [];
-      countedFrom = framesLeft;
-      timer?.();
-      timer = undefined;
-      playedTimer?.();
-      playedTimer = undefined;
+      const heardMs = Math.max(0, (frames - played.countedFrom) * frameMs - unheard);
+      drop();
+      played.restart(frames);
       // What left early is dropped by the other side: the next frame is due now.
       if (aheadMs > 0 && nextAt !== null) nextAt = Math.min(nextAt, now);
       isSilent = true;
       return { heardMs };
     },
-    confirm(name) {
-      const at = left.findIndex(({ mark }) => mark === name);
-      if (at < 0) return false;
-      countedFrom = Math.max(countedFrom, left[at]?.frames ?? 0);
-      left = left.slice(at + 1);
-      return true;
-    },
+    confirm: (name) => played.confirm(name),
     get isPlaying() {
       return queue.length > 0 || (nextAt !== null && nextAt > clock.now());
     },
     close() {
       isOpen = false;
-      queue = [];
-      left = [];
-      timer?.();
-      playedTimer?.();
+      drop();
+      played.close();
     },
   };
 }

@@ -69,8 +69,9 @@ describe('keys in RTP', () => {
   it('are in order when an end comes after the next press began', () => {
     const first = press('1', 0);
     const second = press('2', 2400);
-    expect(read([...first.slice(0, 5), ...second.slice(0, 3), ...first.slice(5), ...second.slice(3)]))
-      .toBe('12');
+    expect(
+      read([...first.slice(0, 5), ...second.slice(0, 3), ...first.slice(5), ...second.slice(3)]),
+    ).toBe('12');
   });
 
   it('are one for a press of ten seconds, in two segments', () => {

@@ -25,6 +25,7 @@ const workerOf = (script: string): Worker =>
 
 describe('the embedded voice', () => {
   const voice = createEmbeddedVoice();
+  beforeAll(() => voice.warm());
   afterAll(() => voice.close());
 
   it('speaks a sentence in each of its voices', async () => {
@@ -62,7 +63,9 @@ describe('the embedded voice', () => {
       const other = createEmbeddedVoice({ rate });
       const frames = await all(other.speak('Good morning.', 'slt', never));
       await other.close();
-      expect(frames.every(({ pcm, rate: of }) => of === rate && pcm.length === rate / 50)).toBe(true);
+      expect(frames.every(({ pcm, rate: of }) => of === rate && pcm.length === rate / 50)).toBe(
+        true,
+      );
       expect(frames.length).toBeGreaterThan(30);
     }
   });
@@ -100,7 +103,9 @@ describe('the thread of the voice', () => {
     const leaving = new AbortController();
     const order: string[] = [];
     const speak = (name: string, signal: AbortSignal): Promise<void> =>
-      codeOf(thread.speak(name, 'kal16', signal)).then((code) => void order.push(`${name} ${code}`));
+      codeOf(thread.speak(name, 'kal16', signal)).then(
+        (code) => void order.push(`${name} ${code}`),
+      );
     const work = [speak('first', never), speak('second', leaving.signal), speak('third', never)];
     leaving.abort();
     await Promise.all(work);

@@ -6,22 +6,21 @@ import { fliteVoices, readable } from './flite.js';
 import { type Speech, type VoiceThread, createVoiceThread } from './voice-thread.js';
 
 export interface EmbeddedVoice extends TextToSpeechPort {
+  /** Starts its thread, so that the first sentence of a call does not wait for it. */
+  warm(): Promise<void>;
   /** Ends its thread; it starts again when it is needed. */
   close(): Promise<void>;
 }
 
-const isRate = (rate: number): rate is AudioRate => [8000, 16_000, 24_000, 48_000].includes(rate);
-
 /** The frames of samples, cut and resampled one after the other while they are taken. */
-export async function* framesOf(
+async function* framesOf(
   { pcm, rate: from }: Speech,
   rate: AudioRate,
   signal: AbortSignal,
 ): AsyncGenerator<AudioFrame> {
-  if (!isRate(from)) throw new SpeechError('failed', `A voice of ${from} Hz is not read.`);
   const resampler: Resampler = (await loadResampling()).open(from, rate);
   const framer = createFramer(rate);
-  const step = from / 10;
+  const step = Math.round(from / 10);
   try {
     for (let at = 0; at < pcm.length; at += step)
       for (const frame of framer.push(resampler.push(pcm.subarray(at, at + step)))) {
@@ -51,6 +50,9 @@ export function createEmbeddedVoice(
       if (!/[a-z0-9]/i.test(text)) return;
       const known = fliteVoices.find((one) => one === voice) ?? fliteVoices[0];
       yield* framesOf(await thread.speak(text, known, signal), rate, signal);
+    },
+    async warm() {
+      await thread.speak('Hello.', fliteVoices[0], new AbortController().signal);
     },
     close: () => thread.close(),
   };

@@ -37,8 +37,8 @@ interface Waiting {
   readonly task: VoiceTask;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;
-  resolve(speech: Speech): void;
-  reject(error: SpeechError): void;
+  readonly resolve: (speech: Speech) => void;
+  readonly reject: (error: SpeechError) => void;
 }
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -52,6 +52,71 @@ export function startVoiceWorker(): Worker {
   });
 }
 
+/** One worker at a time: started when it is needed, replaced when it is lost. */
+interface WorkerSlot {
+  /** The worker, which keeps the process alive until `rest`. */
+  take(): Worker;
+  rest(): void;
+  /** Ends the worker. */
+  drop(): Promise<void>;
+}
+
+/** `onLost` is called for the worker in use only, with what ended it. */
+function createSlot(
+  start: () => Worker,
+  onAnswer: (answer: VoiceAnswer) => void,
+  onLost: (error: SpeechError) => void,
+): WorkerSlot {
+  let worker: Worker | undefined;
+
+  async function drop(): Promise<void> {
+    const dropped = worker;
+    worker = undefined;
+    dropped?.removeAllListeners();
+    // What it still reports is of no use, and must not be an unhandled error.
+    dropped?.on('error', () => undefined);
+    await dropped?.terminate();
+  }
+
+  function open(): Worker {
+    const opened = start();
+    const lose = (message: string, cause?: unknown): void => {
+      void drop();
+      onLost(new SpeechError('failed', message, { cause }));
+    };
+    opened.on('message', onAnswer);
+    opened.on('error', (cause) => lose('The thread of the voice failed.', cause));
+    opened.on('exit', () => lose('The thread of the voice ended.'));
+    return opened;
+  }
+
+  return {
+    take() {
+      worker ??= open();
+      worker.ref();
+      return worker;
+    },
+    rest: () => worker?.unref(),
+    drop,
+  };
+}
+
+const aborted = (): SpeechError => new SpeechError('aborted', 'The sentence was stopped.');
+
+/** Why a sentence is not taken, or null. */
+function refusalOf(
+  text: string,
+  signal: AbortSignal,
+  waiting: number,
+  { maxText, maxWaiting }: VoiceLimits,
+): SpeechError | null {
+  if (signal.aborted) return aborted();
+  if (text.length > maxText) return new SpeechError('too-large', 'The sentence is too long.');
+  if (waiting >= maxWaiting)
+    return new SpeechError('busy', 'Too many sentences wait for the voice.');
+  return null;
+}
+
 /**
  * A thread that speaks one sentence after the other. When it dies or takes too long, its sentence
  * fails and the next one starts another thread. A sentence that is aborted leaves the queue, or its
@@ -61,103 +126,71 @@ export function createVoiceThread(
   limits: VoiceLimits = defaultVoiceLimits,
   start: () => Worker = startVoiceWorker,
 ): VoiceThread {
-  let worker: Worker | undefined;
   let waiting: Waiting[] = [];
   let running: Waiting | undefined;
   let timer: NodeJS.Timeout | undefined;
   let count = 0;
 
+  /** Ends the sentence that runs, and begins the next one. */
   function settle(end: (one: Waiting) => void): void {
     const one = running;
     running = undefined;
     clearTimeout(timer);
-    if (one) {
-      one.signal.removeEventListener('abort', one.onAbort);
-      end(one);
-    }
+    one?.signal.removeEventListener('abort', one.onAbort);
+    if (one) end(one);
     next();
   }
 
-  /** Fails the sentence of a thread that is no longer used. */
-  function lose(lost: Worker, error: SpeechError): void {
-    if (worker !== lost) return;
-    worker = undefined;
-    lost.removeAllListeners();
-    // What it still reports is of no use, and must not be an unhandled error.
-    lost.on('error', () => undefined);
-    void lost.terminate();
-    settle((one) => one.reject(error));
-  }
-
-  function open(): Worker {
-    const opened = start();
-    worker = opened;
-    opened.on('message', (answer: VoiceAnswer) => {
+  const slot = createSlot(
+    start,
+    (answer) => {
       if (answer.id !== running?.task.id) return;
       settle((one) => {
         if ('failure' in answer) one.reject(new SpeechError('failed', answer.failure));
         else one.resolve({ pcm: answer.pcm, rate: answer.rate });
       });
-    });
-    opened.on('error', (cause) =>
-      lose(opened, new SpeechError('failed', 'The thread of the voice failed.', { cause })),
-    );
-    opened.on('exit', () => lose(opened, new SpeechError('failed', 'The thread of the voice ended.')));
-    return opened;
-  }
+    },
+    (error) => settle((one) => one.reject(error)),
+  );
 
   function next(): void {
     if (running) return;
     running = waiting.shift();
     // An idle thread does not keep the process alive.
-    if (!running) return worker?.unref();
-    const used = worker ?? open();
-    used.ref();
-    timer = setTimeout(
-      () => lose(used, new SpeechError('timeout', 'The voice took too long.')),
-      limits.maxTaskMs,
-    );
-    used.postMessage(running.task);
+    if (!running) return slot.rest();
+    const onSlow = (): void => {
+      void slot.drop();
+      settle((one) => one.reject(new SpeechError('timeout', 'The voice took too long.')));
+    };
+    timer = setTimeout(onSlow, limits.maxTaskMs);
+    slot.take().postMessage(running.task);
   }
-
-  const aborted = (): SpeechError => new SpeechError('aborted', 'The sentence was stopped.');
 
   return {
     speak: (text, voice, signal) =>
       new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(aborted());
-        if (text.length > limits.maxText)
-          return reject(new SpeechError('too-large', 'The sentence is too long.'));
-        if (waiting.length >= limits.maxWaiting)
-          return reject(new SpeechError('busy', 'Too many sentences wait for the voice.'));
+        const refusal = refusalOf(text, signal, waiting.length, limits);
+        if (refusal) return reject(refusal);
         count += 1;
-        const one: Waiting = {
-          task: { id: count, text, voice },
-          signal,
-          resolve,
-          reject,
-          onAbort() {
-            waiting = waiting.filter((other) => other !== one);
-            reject(aborted());
-          },
+        const onAbort = (): void => {
+          waiting = waiting.filter((other) => other !== one);
+          reject(aborted());
         };
-        signal.addEventListener('abort', one.onAbort, { once: true });
+        const one: Waiting = { task: { id: count, text, voice }, signal, resolve, reject, onAbort };
+        signal.addEventListener('abort', onAbort, { once: true });
         waiting.push(one);
         next();
       }),
     async close() {
-      const ended = worker;
-      worker = undefined;
-      const lost = [...(running ? [running] : []), ...waiting];
+      const ended = [...(running ? [running] : []), ...waiting];
       running = undefined;
       waiting = [];
       clearTimeout(timer);
-      for (const one of lost) {
+      for (const one of ended) {
         one.signal.removeEventListener('abort', one.onAbort);
         one.reject(new SpeechError('unavailable', 'The voice was closed.'));
       }
-      ended?.removeAllListeners();
-      await ended?.terminate();
+      await slot.drop();
     },
   };
 }

@@ -1,0 +1,3 @@
+export { createCarrierSocket, type CarrierSocket, type SentMessage } from './carrier-socket.js';
+export { babble, inFrames, keyTone, levelAt, noise, soundOf, tone } from './sounds.js';
+export { createVirtualClock, type VirtualClock } from './virtual-clock.js';
