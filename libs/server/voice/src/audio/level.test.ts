@@ -31,7 +31,7 @@ describe('the floor of noise', () => {
     expect(floorAfter(spoken)).toBeLessThan(-50);
   });
 
-  it('falls at once, and not without end', () => {
+  it('falls at once, down to a limit', () => {
     const floor = createNoiseFloor();
     floorAfter(inFrames(noise(8000, 2000, -20), 8000), floor);
     expect(floor.push(-58)).toBe(-58);

@@ -94,7 +94,7 @@ export function createRecording(options: RecordingOptions): Recording {
         await file.write(bytes, wavHeaderBytes + from * 2);
         await file.write(wavHeader(format, until * 2), 0);
       });
-      // Awaited by whoever flushes or closes; until then it is no unhandled rejection.
+      // `flush` and `close` await it; until then it is no unhandled rejection.
       writing.catch(() => undefined);
     }
     return writing;

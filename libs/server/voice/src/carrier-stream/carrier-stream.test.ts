@@ -254,6 +254,17 @@ describe('a stream that does not start', () => {
       }),
   );
 
+  it('has a reason that fits into the frame that closes a WebSocket', async () => {
+    const clock = createVirtualClock();
+    const far = createCarrierSocket();
+    const accepting = acceptCarrierStream(far.socket, { clock });
+    far.start({ customParameters: { ['ключ'.repeat(30)]: 5 } });
+    await expect(accepting).rejects.toThrow(StreamRefusal);
+    const reason = Buffer.from(far.closed?.reason ?? '');
+    expect(reason.length).toBeLessThanOrEqual(123);
+    expect(reason.toString()).toMatch(/^The message is not one of a stream: [ -~]+$/);
+  });
+
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${at}`, 'x']));
   it.each<[string, (far: ReturnType<typeof createCarrierSocket>) => void, number]>([
     ['with sound first', (far) => far.media(tone(8000, 20, 440), 1, 0), 1008],

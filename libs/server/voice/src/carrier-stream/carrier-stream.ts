@@ -9,6 +9,7 @@ import {
   type StreamMessage,
   StreamRefusal,
   checkFormat,
+  closeReason,
   readMessage,
   refusalOf,
   textOf,
@@ -82,7 +83,7 @@ async function createSession(
       queue.push({ type: 'gone', why });
       sender.close();
       incoming.close();
-      if (code !== undefined) socket.close(code, code === 1000 ? '' : why.slice(0, 120));
+      if (code !== undefined) socket.close(code, code === 1000 ? '' : closeReason(why));
     },
   };
 
@@ -161,7 +162,7 @@ export async function acceptCarrierStream(
     fail = (error) => {
       stop();
       take = undefined;
-      socket.close(error.code, error.message);
+      socket.close(error.code, closeReason(error.message));
       reject(error);
     };
     gone = () => {

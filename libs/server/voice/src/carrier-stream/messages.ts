@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import * as z from 'zod';
 
 /** Longer messages are refused before they are parsed; 20 ms of sound need about 400 bytes. */
@@ -83,6 +84,10 @@ export class StreamRefusal extends Error {
   }
 }
 
+/** A reason for the frame that closes a WebSocket: at most 123 bytes, so ASCII only (RFC 6455, 5.5). */
+export const closeReason = (message: string): string =>
+  cutText(message.replace(/[^\x20-\x7e]/g, '?'), 120);
+
 /** Any error as a refusal, so that a fault of ours ends one stream and not the process. */
 export const refusalOf = (error: unknown): StreamRefusal =>
   error instanceof StreamRefusal
@@ -115,7 +120,7 @@ export function readMessage(text: string): StreamMessage | null {
   const read = message.safeParse(parsed);
   if (!read.success) {
     const where = read.error.issues[0]?.path.join('.') ?? '';
-    throw new StreamRefusal(1007, `The message is not one of a stream: ${where}`.slice(0, 120));
+    throw new StreamRefusal(1007, `The message is not one of a stream: ${cutText(where, 60)}`);
   }
   return read.data;
 }
@@ -124,6 +129,6 @@ export function readMessage(text: string): StreamMessage | null {
 export function checkFormat({ start: { mediaFormat } }: StartMessage): void {
   const { encoding, sampleRate, channels } = mediaFormat;
   if (encoding === 'audio/x-mulaw' && sampleRate === 8000 && channels === 1) return;
-  const sound = `${encoding.slice(0, 32)}, ${sampleRate} Hz, ${channels} channels`;
+  const sound = `${cutText(encoding, 32)}, ${sampleRate} Hz, ${channels} channels`;
   throw new StreamRefusal(1003, `Only audio/x-mulaw, 8000 Hz, 1 channel is read, not ${sound}.`);
 }

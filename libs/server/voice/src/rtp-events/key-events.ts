@@ -36,7 +36,7 @@ interface Press {
   hasEnded: boolean;
 }
 
-/** Whether a timestamp lies in what is known of a press. */
+/** Whether a timestamp is within what is known of a press. */
 function covers(press: Press, timestamp: number): boolean {
   const after = stampsAfter(timestamp, press.start);
   return after === 0 || (after > 0 && stampsAfter(timestamp, press.segment) < press.duration);

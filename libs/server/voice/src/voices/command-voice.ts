@@ -53,7 +53,7 @@ const failed = (message: string, cause?: unknown): SpeechError =>
 const aborted = (): SpeechError => new SpeechError('aborted', 'The sentence was stopped.');
 
 /** Places for so many programs at once, given in order. */
-function createPlaces({ maxAtOnce, maxWaiting }: CommandLimits): {
+function createConcurrencyLimiter({ maxAtOnce, maxWaiting }: CommandLimits): {
   take(signal: AbortSignal): Promise<() => void>;
 } {
   let used = 0;
@@ -127,7 +127,7 @@ async function* run(
     () => stop(new SpeechError('timeout', 'The program of the voice took too long.')),
     limits.maxMs,
   );
-  // The time of the program, not of whoever takes its frames.
+  // The time of the program, not of the reader of its frames.
   child.once('exit', () => clearTimeout(timer));
   signal.addEventListener('abort', onAbort, { once: true });
   const ended = endOf(child);
@@ -181,7 +181,7 @@ async function* run(
 export function createCommandVoice(options: CommandVoiceOptions): TextToSpeechPort {
   const { voices = defaultVoices, rate = 16_000, limits = defaultCommandLimits } = options;
   const words = wordsOfCommand(options.command);
-  const places = createPlaces(limits);
+  const places = createConcurrencyLimiter(limits);
   return {
     label: `Voice of the program ${words[0]}`,
     voices,
