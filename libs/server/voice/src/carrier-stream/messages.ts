@@ -115,8 +115,8 @@ export function readMessage(text: string): StreamMessage | null {
   } catch {
     throw new StreamRefusal(1007, 'The message is not JSON.');
   }
-  const event = z.object({ event: z.string() }).safeParse(parsed);
-  if (event.success && !known.has(event.data.event)) return null;
+  const event = (parsed as { readonly event?: unknown } | null)?.event;
+  if (typeof event === 'string' && !known.has(event)) return null;
   const read = message.safeParse(parsed);
   if (!read.success) {
     const where = read.error.issues[0]?.path.join('.') ?? '';
