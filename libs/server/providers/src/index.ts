@@ -30,6 +30,13 @@ export {
   type VoiceActivity,
   type VoiceActivityPort,
 } from './speech/port.js';
+export { noRecognition } from './speech/no-recognition.js';
+export {
+  createOpenAiTranscription,
+  type OpenAiTranscriptionOptions,
+} from './speech/openai/openai-transcription.js';
+export { createOpenAiVoice, type OpenAiVoiceOptions } from './speech/openai/openai-voice.js';
+export { type SpeechServiceOptions } from './speech/openai/speech-request.js';
 export { SpeechError, type SpeechErrorCode } from './speech/speech-error.js';
 export {
   MailError,

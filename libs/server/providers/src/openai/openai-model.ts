@@ -5,6 +5,7 @@ import { renderRequest } from './prompt.js';
 import { readCompletion } from './stream.js';
 import { createOpenRequest } from './open-request.js';
 import { withoutReasoning } from './reasoning.js';
+import { watchDeadlines } from './deadlines.js';
 import { withoutUnknownMark } from './unknown-mark.js';
 
 export interface OpenAiModelOptions {
@@ -55,7 +56,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
           'open',
           'The model server failed several times in a row and is left alone for a moment.',
         );
-      const clock = watch(totalMs, signal);
+      const clock = watchDeadlines(totalMs, signal);
       let isSettled = false;
       const settle = (as: 'succeeded' | 'failed' | 'abandoned') => {
         if (!isSettled) breaker[as]();
@@ -109,29 +110,4 @@ function toModelError(
   return cause instanceof ModelError
     ? cause
     : new ModelError('interrupted', 'The connection to the model server broke.', { cause });
-}
-
-/**
- * A signal that fires when the caller aborts, when all of it takes too long, or when the next piece
- * is late.
- */
-function watch(totalMs: number, caller: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const total = setTimeout(abort, totalMs);
-  let next: NodeJS.Timeout | undefined;
-  caller?.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    expect(ms: number): void {
-      clearTimeout(next);
-      next = setTimeout(abort, ms);
-    },
-    stop(): void {
-      clearTimeout(total);
-      clearTimeout(next);
-      caller?.removeEventListener('abort', abort);
-      controller.abort();
-    },
-  };
 }

@@ -35,3 +35,13 @@ export {
 } from './documents.js';
 export { type Stalls, watchStalls } from './stall-meter.js';
 export { watchTurns } from './turn-meter.js';
+export {
+  openSpeechServer,
+  type SeenSpeech,
+  type SeenTranscription,
+  sounded,
+  type SpeechAnswerer,
+  type SpeechServer,
+  toneOf,
+  transcribed,
+} from './speech-server.js';
