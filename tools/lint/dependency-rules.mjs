@@ -82,7 +82,8 @@ export const domainDependencies = {
   onboarding: ['template-fields'],
   formats: [],
   intents: ['permissions'],
-  messaging: ['contract', 'template-fields'],
+  messaging: ['contract', 'formats', 'template-fields'],
+  'spoken-text': ['formats'],
 };
 
 /**

@@ -13,6 +13,7 @@ export { compact } from './compact.js';
 export { formatMoney, formatUnitPrice, parseAmount } from './money.js';
 export { formatShare, noValue } from './share.js';
 export { fileSize } from './file-size.js';
+export { withoutPictures } from './pictures.js';
 export { type MoneyNotation, fromMinor, moneyNotation, toMinor } from './money-notation.js';
 export { type PaidTerm, type Proration, prorate, unusedOf } from './proration.js';
 export {

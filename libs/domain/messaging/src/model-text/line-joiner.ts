@@ -1,3 +1,4 @@
+import { withoutPictures } from '@patchbay/formats';
 import { type ModelTextFor } from './destination.js';
 import { endsSentence } from './whole-sentences.js';
 
@@ -6,19 +7,19 @@ export type Gap = '' | ' ' | '\n' | '\n\n';
 
 const gapSize = { '': 0, ' ': 1, '\n': 2, '\n\n': 3 } as const;
 
-/** A symbol that a voice would read out by its name. */
-const pictures =
-  /(?:\p{Emoji_Presentation}\p{Emoji_Modifier}?|\p{Extended_Pictographic}\u{fe0f})\u{fe0f}?\u{200d}?/gu;
+/** Where a model found something, as some write it: `【4:0†source】`. */
+const sources = /【[^【】]{0,80}†[^【】]{0,80}】/g;
 
 /** Bare addresses are said by their host. */
 const spoken = (text: string): string =>
-  text
-    .replace(/https?:\/\/(?:www\.)?([^\s/?#<>()]+)[^\s<>()]*/gi, (whole, host: string) =>
+  withoutPictures(text.replace(sources, ''))
+    .replace(/(?:(?:https?|ftp):\/\/(?:www\.)?|(?<![\w.@-])www\.)([^\s/?#<>()]+)[^\s<>()]*/gi, (whole, host: string) =>
       /[.,;:!?]$/.test(whole)
         ? host.replace(/(?<![.,;:!?])[.,;:!?]+$/, '') + whole.slice(-1)
         : host,
     )
-    .replace(pictures, '');
+    .replace(/(?<=^|\n)[^\S\n]?[•‣▪●◦·][^\S\n]?/gu, '')
+    .replace(/[^\S\n][•‣▪●◦·][^\S\n]/gu, ', ');
 
 /** Joins pieces of a text: one gap at a time, and in speech each line is a sentence. */
 export function createLineJoiner(destination: ModelTextFor) {

@@ -25,7 +25,7 @@ reader.inline.ruler.before('emphasis', 'times', (state, silent) => {
 
 /** Markup of HTML that models mix into their Markdown. */
 const tags =
-  /<\/?(?:b|i|u|em|strong|p|ul|ol|li|span|div|code|pre|h[1-6]|a|sub|sup|hr|small|mark)(?:\s[^<>]{0,200})?\/?>/gi;
+  /<\/?(?:b|i|u|em|strong|p|ul|ol|li|span|div|code|pre|h[1-6]|a|sub|sup|hr|small|mark|table|thead|tbody|tr|td|th|blockquote|center|font|button|img|input|label|section|article|header|footer|main|nav|dl|dt|dd|del|ins|s|strike|kbd|script|style|svg|iframe|form|video|audio)(?:\s[^<>]{0,200})?\/?>/gi;
 
 /** A link that the reader refuses, because of where it leads. */
 const refusedLink = /!?\[([^[\]]{0,200})\]\([^()\s]{0,500}\)/g;
@@ -80,6 +80,9 @@ function rowOf(cells: readonly string[], head: readonly string[]): string {
   return named.length > 0 ? `${first}: ${named.join(', ')}` : first;
 }
 
+/** Whether a block of code is words to say or to write, such as `STOP`, and no program. */
+const isWords = (code: string): boolean => !/[{}<>=;|\\$_`]|[\w)]\(|^[-+#$]/mu.test(code);
+
 /** What the reader made of a block, line by line. */
 function linesOf(text: string, destination: ModelTextFor): { text: string; isAlone: boolean }[] {
   const found: { text: string; isAlone: boolean }[] = [];
@@ -100,8 +103,10 @@ function linesOf(text: string, destination: ModelTextFor): { text: string; isAlo
       if (head.length === 0) head = cells ?? [];
       else found.push({ text: rowOf(cells ?? [], head), isAlone: true });
       cells = null;
-    } else if (type === 'fence') found.push({ text: token.content.trim(), isAlone: true });
-    else if (type === 'inline') {
+    } else if (type === 'fence') {
+      const code = token.content.trim();
+      if (destination === 'text' || isWords(code)) found.push({ text: code, isAlone: true });
+    } else if (type === 'inline') {
       const words = wordsOf(token.children ?? [], destination).replace(/^\[[ x]\] /i, '');
       if (cells) cells.push(words.trim());
       else found.push({ text: item + words, isAlone });

@@ -1,0 +1,151 @@
+import { isCloser, isFullStop, isGap, isStop, isUnspaced } from './letters.js';
+import { type SentenceWords } from './sentence-words.js';
+
+/** What is known at a place: the end of a sentence, where to read on, or that more is needed. */
+export type Found =
+  | { readonly kind: 'end'; readonly at: number }
+  | { readonly kind: 'on'; readonly at: number }
+  | { readonly kind: 'wait' };
+
+/** The text that is read, and what is known of it. */
+export interface Reading {
+  readonly held: string;
+  /** Where the sentence begins. */
+  readonly start: number;
+  /** Nothing follows. */
+  readonly isLast: boolean;
+  /** Pieces end between words: what stands at the end of a piece is a whole word. */
+  readonly piecesAreWords: boolean;
+  readonly language: string | null;
+  readonly words: SentenceWords;
+}
+
+/** Units that are read ahead at most. */
+export const maxAhead = 40;
+
+const wait: Found = { kind: 'wait' };
+const end = (at: number): Found => ({ kind: 'end', at });
+const on = (at: number): Found => ({ kind: 'on', at });
+
+/** The end of a run of letters; null where it may go on in the next piece. */
+export function runEnd(
+  { held, isLast }: Reading,
+  from: number,
+  isIn: (letter: string) => boolean,
+): number | null {
+  let at = from;
+  while (at < held.length && at - from < maxAhead && isIn(held.charAt(at))) at += 1;
+  return at < held.length || at - from >= maxAhead || isLast ? at : null;
+}
+
+/** A sentence takes one gap along; what else stands there belongs to the next one. */
+const withGap = (held: string, at: number): number => (isGap(held.charAt(at)) ? at + 1 : at);
+
+/** What a mark means that ends a sentence whatever follows. */
+export function fullStopAt(reading: Reading, at: number): Found {
+  const after = runEnd(reading, at, (letter) => isFullStop(letter) || isCloser(letter));
+  return after === null ? wait : end(withGap(reading.held, after));
+}
+
+/** What a stop means before whatever follows. */
+export function stopAt(reading: Reading, at: number): Found {
+  const { held, isLast } = reading;
+  const marks = runEnd(reading, at, isStop);
+  const closed = marks === null ? null : runEnd(reading, marks, isCloser);
+  if (marks === null || closed === null) return earlyEnd(reading, at);
+  if (closed >= held.length) return isLast ? end(held.length) : wait;
+  const after = held.charAt(closed);
+  if (!isGap(after)) {
+    if (isUnspaced(after) || /[¿¡«]/.test(after)) return end(closed);
+    return on(Math.max(closed, at + 1));
+  }
+  if (/[!?‼⁇⁈⁉]/.test(held.slice(at, marks))) return closing(reading, closed);
+  return dotAt(reading, { at, marks, closed });
+}
+
+/** French closes its quotes behind a gap. */
+function closing(reading: Reading, closed: number): Found {
+  const { held, language } = reading;
+  if (language !== 'fr') return end(closed + 1);
+  const next = runEnd(reading, closed, isGap);
+  if (next === null) return wait;
+  if (held.charAt(next) !== '»') return end(closed + 1);
+  const after = runEnd(reading, next, isCloser);
+  return after === null ? wait : end(withGap(held, after));
+}
+
+/** Words of a piece that ends at a stop: those that are no abbreviation need nothing of the next. */
+function earlyEnd(reading: Reading, at: number): Found {
+  const { held, piecesAreWords, words } = reading;
+  const [, marks = ''] = /^([.!?…]{1,8})["“”’»)]{0,4}$/.exec(held.slice(at, at + 13)) ?? [];
+  if (!piecesAreWords || marks === '') return wait;
+  const token = tokenBefore(reading, at).toLowerCase();
+  const isPlain = /^\p{L}{2,}$/u.test(token) && marks === '.' && !isShort(words, token);
+  return isPlain || /[!?]/.test(marks) ? end(held.length) : wait;
+}
+
+const isShort = (words: SentenceWords, token: string): boolean =>
+  [words.within, words.numbered, words.streets, words.either].some((list) => list.has(token));
+
+/** The word that a stop stands behind. */
+const tokenBefore = ({ held, start }: Reading, at: number): string =>
+  /[^\s"“”‘(«¿¡,;]{0,24}$/.exec(held.slice(Math.max(start, at - 24), at))?.[0] ?? '';
+
+/** The word that begins at a place; null where its end has not come. */
+function wordAt(reading: Reading, at: number): string | null {
+  const after = runEnd(reading, at, (letter) => /[\p{L}’']/u.test(letter));
+  return after === null ? null : reading.held.slice(at, after).replaceAll('’', "'").toLowerCase();
+}
+
+/** A dot before a gap: the end, a part of an abbreviation, or the third of a month. */
+function dotAt(
+  reading: Reading,
+  { at, marks, closed }: { at: number; marks: number; closed: number },
+): Found {
+  const { held, isLast } = reading;
+  const next = runEnd(reading, closed, isGap);
+  if (next === null || (next >= held.length && !isLast))
+    return closed === marks && reading.piecesAreWords ? plainEnd(reading, at, closed) : wait;
+  const stop = closing(reading, closed);
+  const letter = held.slice(next, next + 2);
+  if (letter === '') return stop;
+  if (/^\p{Ll}/u.test(letter)) return on(closed);
+  if (closed > at + 1 || held.charAt(at) !== '.') return stop;
+  const isEnd = endsBefore(reading, at, next);
+  if (isEnd === null) return wait;
+  return isEnd ? stop : on(closed);
+}
+
+function plainEnd(reading: Reading, at: number, closed: number): Found {
+  const token = tokenBefore(reading, at).toLowerCase();
+  return /^\p{L}{2,}$/u.test(token) && !isShort(reading.words, token) ? end(closed + 1) : wait;
+}
+
+/** Whether a dot ends the sentence before a word that is no lower-case one; null: more is needed. */
+function endsBefore(reading: Reading, at: number, next: number): boolean | null {
+  const { held, start, words } = reading;
+  const written = tokenBefore(reading, at);
+  const token = written.toLowerCase();
+  const isNumberNext = /\p{N}/u.test(held.charAt(next));
+  const before = held.slice(Math.max(start, at - 50), at - written.length);
+  const follows = (test: (word: string) => boolean): boolean | null => {
+    const word = wordAt(reading, next);
+    return word === null ? null : test(word);
+  };
+  const begins = (otherwise: boolean) =>
+    follows((word) => (words.starters.size > 0 ? words.starters.has(word) || word === '' : otherwise));
+  if (/^\d{1,3}$/.test(token)) {
+    if (before.trim() === '' && held.slice(start, at - written.length).trim() === '') return false;
+    return !(words.ordinalDots && token.length < 3);
+  }
+  if (words.within.has(token)) return token === 'dr' && /\d/.test(before) ? begins(false) : false;
+  if (/^[ap]\.m$/.test(token) || (token === 'm' && /[ap]\.\s?$/i.test(before)))
+    return isNumberNext ? false : follows((word) => !words.calendar.has(word));
+  if (words.numbered.has(token)) return !isNumberNext;
+  if (words.streets.has(token)) return /\d/.test(before) && token !== 'dr' ? true : begins(false);
+  if (token === 'etc' || token === 'usw' || token === 'ecc' || token === 'enz') return true;
+  if (words.either.has(token)) return begins(true);
+  if (/^\p{L}$/u.test(token)) return /^\p{Lu}$/u.test(written) ? begins(false) : false;
+  if (/^(?:\p{L}{1,2}\.){1,4}\p{L}{1,2}$/u.test(token)) return begins(true);
+  return true;
+}
