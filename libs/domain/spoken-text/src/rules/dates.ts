@@ -1,0 +1,66 @@
+import { dateFormat } from '@patchbay/formats';
+import { type Rule, type Speech } from './rule.js';
+
+/** Countries that write the month first. */
+const monthFirst = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'FM', 'PW', 'MH']);
+/** Languages that write the year first; another order is not theirs. */
+const yearFirst = new Set(['ja', 'zh', 'ko', 'hu', 'lt', 'mn']);
+
+/** A day in the words of `Intl`, with the year as it was written; null for a day that is none. */
+function saidDay(day: number, month: number, year: string, { locale }: Speech): string | null {
+  if (!locale) return null;
+  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const at = new Date(Date.UTC(full, month - 1, day));
+  if (full < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
+  const format = dateFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format
+    .formatToParts(at)
+    .map(({ type, value }) => (type === 'year' ? year : value))
+    .join('');
+}
+
+/** Day and month of `3/4/2026`; null where nothing says which is which. */
+function dayAndMonth(
+  first: number,
+  second: number,
+  sign: string,
+  { country, language }: Speech,
+): readonly [day: number, month: number] | null {
+  if (first > 12 || sign === '.') return [first, second];
+  if (second > 12) return [second, first];
+  if (language !== null && yearFirst.has(language)) return null;
+  if (first === second) return [first, second];
+  if (country === 'CA') return null;
+  if (country !== null && monthFirst.has(country))
+    return language === 'es' ? null : [second, first];
+  return country === null && (language === 'en' || language === null) ? null : [first, second];
+}
+
+/** Days in figures. A day that could be two is left as it is written. */
+export const dateRules: readonly Rule[] = [
+  {
+    at: /(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
+    say: ([, year = '', month, day, time, zone], speech) => {
+      const said = saidDay(Number(day), Number(month), year, speech);
+      if (said === null) return null;
+      return said + (time ? `, ${time}` : '') + (zone === 'Z' ? ' UTC' : '');
+    },
+  },
+  {
+    at: /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
+    say: ([, year = '', month, day], speech) =>
+      saidDay(Number(day), Number(month), year, speech),
+  },
+  {
+    at: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=\/)\d{2})(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
+    say: ([, first, sign = '', second, year = ''], speech) => {
+      const order = dayAndMonth(Number(first), Number(second), sign, speech);
+      return order ? saidDay(order[0], order[1], year, speech) : null;
+    },
+  },
+];

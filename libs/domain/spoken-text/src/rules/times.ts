@@ -1,0 +1,30 @@
+import { endDot, type Rule, type Speech } from './rule.js';
+
+/** A time of 1 to 12 hours in the words of a language; as it is written where they are not known. */
+function saidTime(hours: string, minutes: string | undefined, half: string, { words }: Speech) {
+  const hour = Number(hours);
+  if (!words?.time || hour < 1 || hour > 12 || Number(minutes ?? '0') > 59) return null;
+  return words.time(minutes ? `${hour}:${minutes}` : String(hour), hour, /^p/i.test(half));
+}
+
+/** Times of day with their half, `10:30 a.m.`, and with hours written short, `14:30 h`. */
+export const timeRules: readonly Rule[] = [
+  {
+    at: /(\d{1,2})(?:[:.](\d{2}))? ?([ap])(?:\. ?m\.?|m\.?)(?![\p{L}\p{N}])( ?[-–—] ?(?=\d{1,2}(?:[:. ap]|$)))?/iuy,
+    say: (found, speech) => {
+      const [whole, hours = '', minutes, half = '', dash] = found;
+      const said = saidTime(hours, minutes, half, speech);
+      if (said === null) return null;
+      if (dash) return `${said} ${speech.words?.to ?? ''} `;
+      // Between sentences the dot of `p.m.` is both.
+      return said + (whole.includes('.') ? endDot(found) : '');
+    },
+  },
+  {
+    at: /(\d{1,2}:\d{2}) ?(?:hrs?|hs|h)(\.?)(?![\p{L}\p{N}])/uy,
+    say: (found, { language }) => {
+      const [, time = ''] = found;
+      return language === 'es' ? `${time} horas${endDot(found)}` : null;
+    },
+  },
+];
