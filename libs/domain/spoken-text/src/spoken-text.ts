@@ -52,8 +52,14 @@ function speechOf({ language: tag, country }: SpokenTextOptions): Speech {
   return { words: wordsOf(language), language, country: known, locale, decimal };
 }
 
-/** The rule of an agent's list: it comes behind addresses, and before all other rules. */
-function pronunciationRule(list: readonly Pronunciation[]): readonly Rule[] {
+/** The first of the letters without a meaning (private use) that stand for what was pronounced. */
+const firstStand = 0xe000;
+
+/**
+ * The rule of an agent's list: it comes behind addresses, and before all other rules. What it says is
+ * held back under a letter of its own, so that no rule reads it.
+ */
+function pronunciationRule(list: readonly Pronunciation[], held: string[]): readonly Rule[] {
   const pronounce = createPronounce(list);
   return list.length === 0
     ? []
@@ -62,9 +68,12 @@ function pronunciationRule(list: readonly Pronunciation[]): readonly Rule[] {
           at: /.{1,80}/suy,
           say: (found) => {
             const entry = pronounce(found.input, found.index);
+            if (!entry) return null;
             // The scan goes on behind what was found.
-            if (entry) found[0] = found[0].slice(0, entry.size);
-            return entry?.say ?? null;
+            found[0] = found[0].slice(0, entry.size);
+            const known = held.indexOf(entry.say);
+            const place = known < 0 ? held.push(entry.say) - 1 : known;
+            return String.fromCodePoint(firstStand + place);
           },
         },
       ];
@@ -73,20 +82,34 @@ function pronunciationRule(list: readonly Pronunciation[]): readonly Rule[] {
 /** What no voice is given: tags, pictures, marks that are not seen, halves of letters. */
 const plainText = (text: string): string =>
   withoutPictures(withoutTags(text.normalize('NFC')))
-    .replace(/(?![\u200C\u200D])[\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(/(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu, '')
     .replace(/`{1,400}|(?<![\d\s)*])\*{1,3}(?!\*)|(?<!\*)\*{1,3}(?![\d\s(*])/gu, '')
     .replace(/[\s\p{Cc}]{1,400}/gu, ' ')
     .trim();
 
+/**
+ * How often a text is read at most. Twice is enough for what people write: the second time finds
+ * nothing. Signs in a row that mean nothing may uncover others.
+ */
+const maxReadings = 6;
+
 /** The words of a text and the measure of the work, for tests. */
 export function scanText(text: string, options: SpokenTextOptions): Scanned {
-  const list = pronunciationRule(options.pronunciations ?? []);
-  const { said, tries } = scan(
-    plainText(text),
-    [...addressRules, ...list, ...rules],
-    speechOf(options),
-  );
-  return { said: said.replace(/ {2,400}/g, ' ').trim(), tries };
+  const speech = speechOf(options);
+  const held: string[] = [];
+  const list = pronunciationRule(options.pronunciations ?? [], held);
+  let said = text.replace(/\p{Co}/gu, '');
+  let tries = 0;
+  for (let reading = 0; reading < maxReadings; reading += 1) {
+    const own = reading === 0 ? list : [];
+    const next = scan(plainText(said), [...addressRules, ...own, ...rules], speech);
+    const isSame = next.said === said;
+    said = next.said.replace(/ {2,400}/g, ' ').trim();
+    tries += next.tries;
+    if (isSame) break;
+  }
+  const words = said.replace(/[\uE000-\uE0FF]/g, (one) => held[one.charCodeAt(0) - firstStand] ?? '');
+  return { said: words, tries };
 }
 
 /**

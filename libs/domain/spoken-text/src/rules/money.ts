@@ -16,11 +16,11 @@ const range = ' ?[-–—] ?';
 
 /** Signs without a range or span that belong to the amount before them. */
 const firstSign = new RegExp(
-  `([-−])?(?:${sign}|${code}) ?${amount}(?:${range}(?:\\2|\\3)? ?${amount})?${scale}(?: ?${code}(?![\\p{L}\\p{N}]))?${per}`,
+  `([-−])?(?:${sign}|${code}) ?${amount}(?:${range}(?:\\2|\\3)? ?${amount})?${scale}(?: ?${code}(?![\\p{L}\\p{N}]))?${per}(?! ?[-–—] ?\\d|[/:]\\d)`,
   'uy',
 );
 const lastSign = new RegExp(
-  `${spacedAmount}(?:${range}${spacedAmount})?${scale} ?(?:(€|£|\\$)|${code}(?![\\p{L}\\p{N}]))${per}`,
+  `${spacedAmount}(?:${range}${spacedAmount})?${scale} ?(?:(€|£|\\$)|${code})(?![\\p{L}\\p{N}])${per}`,
   'uy',
 );
 

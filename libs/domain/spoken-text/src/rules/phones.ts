@@ -45,7 +45,8 @@ const isYears = (groups: readonly string[]): boolean =>
 export const phoneRules: readonly Rule[] = [
   {
     at: /\+?(?:\(\d{1,5}\)|\d)(?:[ .\-/()–]{0,2}\d){6,16}(?![\p{Script=Latin}\p{N}%€£$]|[.,:]\d|[ \-–]\d)/uy,
-    say: ([written], speech) => saidPhone(written, speech),
+    say: (found, speech) =>
+      /[\p{L}\p{N}]$/u.test(before(found, 2)) ? null : saidPhone(found[0], speech),
   },
   {
     at: /\d{2,6}(?:[ -]\d{2,6}){1,7}(?![\p{Script=Latin}\p{N}%€£$]|[.,:/]\d|[-–]\d)/uy,

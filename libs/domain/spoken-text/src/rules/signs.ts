@@ -12,7 +12,8 @@ function signAt(found: RegExpExecArray, { words }: Speech): string | null {
     const isWhole = !/[\p{L}\p{N}]$/u.test(sign) || !/^[\p{L}\p{N}]/u.test(written.slice(size));
     if (said === undefined || !isWhole) continue;
     const next = written.slice(size);
-    return said + (/^[\p{L}\p{N}]/u.test(next) ? ' ' : '') + next;
+    const gap = /[\p{L}\p{N}]$/u.test(before(found, 2)) ? ' ' : '';
+    return gap + said + (/^[\p{L}\p{N}]/u.test(next) ? ' ' : '') + next;
   }
   return null;
 }
@@ -30,7 +31,7 @@ export const signRules: readonly Rule[] = [
     },
   },
   {
-    at: / ?& ?(?=[\p{L}\p{N}])/uy,
+    at: / ?& ?(?=[\p{L}\p{N}\p{Co}])/uy,
     say: (found, { words, language }) => {
       if (!words || (language !== 'en' && found[0] === '&')) return null;
       return ` ${words.and(after(found, 20))} `;
