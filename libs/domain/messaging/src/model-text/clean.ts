@@ -16,9 +16,13 @@ export interface ModelTextStream {
 
 /**
  * Turns a model’s words, in pieces, into plain ones. Speech comes sentence by sentence, text word by
- * word; a table, a list item or an open emphasis waits for its end.
+ * word; a table, a list item or an open emphasis waits for its end. With `byWord` speech comes word by
+ * word, too, for a reader that finds the ends of sentences itself.
  */
-export function createModelText(destination: ModelTextFor): ModelTextStream {
+export function createModelText(
+  destination: ModelTextFor,
+  { byWord = destination === 'text' }: { readonly byWord?: boolean } = {},
+): ModelTextStream {
   const filter = createMarkFilter();
   const calls = createCallFilter();
   const lines = createLineJoiner(destination);
@@ -52,7 +56,7 @@ export function createModelText(destination: ModelTextFor): ModelTextStream {
         said += isWithinLine ? breakLine() : blank();
         continue;
       }
-      const size = readyOf(held, isWithinLine, destination === 'voice', openAt);
+      const size = readyOf(held, isWithinLine, !byWord, openAt);
       if (size <= 0) break;
       said += say(size);
     }

@@ -13,10 +13,12 @@ const sources = /【[^【】]{0,80}†[^【】]{0,80}】/g;
 /** Bare addresses are said by their host. */
 const spoken = (text: string): string =>
   withoutPictures(text.replace(sources, ''))
-    .replace(/(?:(?:https?|ftp):\/\/(?:www\.)?|(?<![\w.@-])www\.)([^\s/?#<>()]+)[^\s<>()]*/gi, (whole, host: string) =>
-      /[.,;:!?]$/.test(whole)
-        ? host.replace(/(?<![.,;:!?])[.,;:!?]+$/, '') + whole.slice(-1)
-        : host,
+    .replace(
+      /(?:(?:https?|ftp):\/\/(?:www\.)?|(?<![\w.@-])www\.)([^\s/?#<>()]+)[^\s<>()]*/gi,
+      (whole, host: string) =>
+        /[.,;:!?]$/.test(whole)
+          ? host.replace(/(?<![.,;:!?])[.,;:!?]+$/, '') + whole.slice(-1)
+          : host,
     )
     .replace(/(?<=^|\n)[^\S\n]?[•‣▪●◦·][^\S\n]?/gu, '')
     .replace(/[^\S\n][•‣▪●◦·][^\S\n]/gu, ', ');

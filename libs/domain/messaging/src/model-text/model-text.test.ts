@@ -153,6 +153,13 @@ describe('words of a model that come in pieces', () => {
       '',
     ]);
     expect(voice.end()).toBe(' Come in.');
+    const words = createModelText('voice', { byWord: true });
+    expect(['We are', ' open. Come', ' **in**.'].map((piece) => words.add(piece))).toEqual([
+      'We',
+      ' are open.',
+      ' Come',
+    ]);
+    expect(words.end()).toBe(' in.');
     const text = createModelText('text');
     expect(['We are', ' open. Come', ' **in**.'].map((piece) => text.add(piece))).toEqual([
       'We',

@@ -3,11 +3,15 @@ import { after, before, endDot, type Rule, type Speech } from './rule.js';
 
 /** Abbreviations that may end a sentence; others at an end are words: `Ask for Max.` */
 const mayEnd = new Set(
-  'etc usw ud uds vd vds ee.uu approx aprox máx mín appt appts dept incl excl hrs mins evtl ggf máx mín std u.a a.k.a'.split(' '),
+  'etc usw ud uds vd vds ee.uu approx aprox máx mín appt appts dept incl excl hrs mins evtl ggf máx mín std u.a a.k.a'.split(
+    ' ',
+  ),
 );
 /** Abbreviations before a number that need no dot. */
 const dotless = new Set(
-  'ext apt ste rm hwy bldg cp tel tél apdo dpto depto ramal poste int km plz max min nº n° n.º n.°'.split(' '),
+  'ext apt ste rm hwy bldg cp tel tél apdo dpto depto ramal poste int km plz max min nº n° n.º n.°'.split(
+    ' ',
+  ),
 );
 
 function saidAbbreviation(found: RegExpExecArray, { words }: Speech): string | null {
@@ -24,7 +28,8 @@ function saidAbbreviation(found: RegExpExecArray, { words }: Speech): string | n
   return said + endDot(found);
 }
 
-const streetsBehind = /\d{1,6}[A-Za-z]? (?:[\p{L}\d.'’]{1,20} ){0,3}[\p{Lu}\d][\p{L}\d.'’]{0,20} $/u;
+const streetsBehind =
+  /\d{1,6}[A-Za-z]? (?:[\p{L}\d.'’]{1,20} ){0,3}[\p{Lu}\d][\p{L}\d.'’]{0,20} $/u;
 const streetAhead =
   /^(?:[\p{L}\d'’]{1,20} ){1,3}(?:St|Ave|Blvd|Rd|Ln|Dr|Street|Avenue|Road|Lane|Drive)(?!\p{L})/u;
 const points: Readonly<Record<string, string>> = {
@@ -41,6 +46,7 @@ const points: Readonly<Record<string, string>> = {
 /** What is written short, with a dot, before a number, or in an address. */
 export const abbreviationRules: readonly Rule[] = [
   {
+    on: ['letter'],
     at: /(St|Ave|Av|Blvd|Rd|Ln|Dr|Ct|Pl|Sq|Pkwy|Hwy|Ter|Cir)(?![\p{L}\p{N}'’-])\.?/uy,
     say: (found, { words }) => {
       const street = words ? entryOf(words.streets, (found[1] ?? '').toLowerCase()) : undefined;
@@ -51,14 +57,17 @@ export const abbreviationRules: readonly Rule[] = [
     },
   },
   {
+    on: ['letter'],
     at: /(NE|NW|SE|SW|N|S|E|W)\.? (?=[\p{Lu}\d])/uy,
     say: (found, { language }) => {
       const point = points[found[1] ?? ''];
-      const isAddress = /(?:^|\s)\d{1,6} $/.test(before(found, 8)) && streetAhead.test(after(found, 90));
+      const isAddress =
+        /(?:^|\s)\d{1,6} $/.test(before(found, 8)) && streetAhead.test(after(found, 90));
       return language === 'en' && point !== undefined && isAddress ? `${point} ` : null;
     },
   },
   {
+    on: ['letter'],
     at: /(n\.?[º°]|[\p{L}]{1,6})(\.?) ?(?=#?\d)/iuy,
     say: (found, { words }) => {
       const [, name = '', dot = ''] = found;
@@ -68,8 +77,9 @@ export const abbreviationRules: readonly Rule[] = [
     },
   },
   {
+    on: ['letter'],
     at: /(\p{L}{1,5}(?:\. ?-?\p{L}{1,2}){1,3}-?\p{L}?)\.(?!\p{L})/uy,
     say: saidAbbreviation,
   },
-  { at: /(\p{L}{1,7})\.(?!\p{L}|\d)/uy, say: saidAbbreviation },
+  { on: ['letter'], at: /(\p{L}{1,7})\.(?!\p{L}|\d)/uy, say: saidAbbreviation },
 ];

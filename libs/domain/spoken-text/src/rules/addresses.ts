@@ -29,8 +29,9 @@ function saidLink(written: string, speech: Speech): string {
 
 /** E-mail and web addresses. Of a link the host is said: the rest is for machines. */
 export const addressRules: readonly Rule[] = [
-  { at: /(?:mailto|tel|sms):(?=[^\s])/iy, say: () => '' },
+  { on: ['letter'], at: /(?:mailto|tel|sms):(?=[^\s])/iy, say: () => '' },
   {
+    on: ['letter', 'digit'],
     at: /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}])/uy,
     say: ([address], speech) => {
       const [name = '', host = ''] = address.split('@');
@@ -39,10 +40,12 @@ export const addressRules: readonly Rule[] = [
     },
   },
   {
+    on: ['letter'],
     at: /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]{1,2000}/iy,
     say: ([link], speech) => saidLink(link, speech),
   },
   {
+    on: ['letter', 'digit'],
     at: new RegExp(
       `(?:[a-z\\d][a-z\\d-]{0,62}\\.){1,5}(?:${endings})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:/[^\\s<>"]{0,2000})?`,
       'iuy',
@@ -50,6 +53,7 @@ export const addressRules: readonly Rule[] = [
     say: ([link], speech) => (/[A-Z]{2}$/.test(link) ? null : saidLink(link, speech)),
   },
   {
+    on: ['sign'],
     at: /@[a-z\d_][a-z\d_.]{0,39}(?![\p{L}@])/iuy,
     say: ([handle], speech) => {
       if (!speech.words) return null;

@@ -19,7 +19,10 @@ export function readAmount(written: string, decimal: '.' | ','): Amount {
   const sign = plain.charAt(last);
   const size = plain.length - last - 1;
   const isMixed = signs.includes('.') && signs.includes(',');
-  const isThousands = !isMixed && size === 3 && (signs.length > 1 || (sign !== decimal && last <= 3 && !plain.startsWith('0')));
+  const isThousands =
+    !isMixed &&
+    size === 3 &&
+    (signs.length > 1 || (sign !== decimal && last <= 3 && !plain.startsWith('0')));
   if (isThousands) return { whole: whole(plain), fraction: '' };
   return { whole: whole(plain.slice(0, last)), fraction: plain.slice(last + 1) };
 }

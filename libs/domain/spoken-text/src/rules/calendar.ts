@@ -9,13 +9,38 @@ const isLong = (name: string): boolean => name.length > 2;
 /** A day in a list: `Mon, Wed & Fri`. */
 function isListed(words: SpokenWords, next: string, last: string): boolean {
   const listed = /^\.?(?:, (?:and |y )?| ?[&/+] ?| and | y | & )(\p{L}{2,10})/u.exec(next)?.[1];
-  const earlier = /(\p{L}{2,10})\.?(?:, (?:and |y )?| ?[&/+–-] ?| and | y | & | to | a )$/u.exec(last)?.[1];
-  return [listed, earlier].some((name) => name !== undefined && entryOf(words.days, name) !== undefined);
+  const earlier = /(\p{L}{2,10})\.?(?:, (?:and |y )?| ?[&/+–-] ?| and | y | & | to | a )$/u.exec(
+    last,
+  )?.[1];
+  return [listed, earlier].some(
+    (name) => name !== undefined && entryOf(words.days, name) !== undefined,
+  );
+}
+
+const isInRange = (found: RegExpExecArray): boolean => /\p{L} ?[-–—] ?$/u.test(before(found));
+const isBeforeNumber = (found: RegExpExecArray): boolean => /^,? ?\d/.test(after(found));
+
+/** Whether a short name is a day where it stands. `M` is one only in a range. */
+function isDay(found: RegExpExecArray, day: string, words: SpokenWords): boolean {
+  const [, name = '', dot = ''] = found;
+  if (isInRange(found)) return true;
+  if (isLong(name) && isListed(words, dot + after(found), before(found))) return true;
+  // `mar` in Spanish is the sea, too: a day has a dot or a capital there.
+  const isSure = dot !== '' || /^\p{Lu}/u.test(name);
+  return isBeforeNumber(found) && isSure && isLong(name) && day !== name;
+}
+
+/** Whether a short name is a month: before its day, in Spanish behind it. */
+function isMonth(found: RegExpExecArray, language: string | null): boolean {
+  if (isInRange(found)) return true;
+  if (!isLong(found[1] ?? '')) return false;
+  return language === 'es' ? /\d(?: de)? $/.test(before(found)) : isBeforeNumber(found);
 }
 
 /** Days and months that are written short, before a number, in a range or in a list. */
 export const calendarRules: readonly Rule[] = [
   {
+    on: ['letter'],
     at: /(\p{L}{1,10})(\.?) ?[-–—] ?(?=(\p{L}{1,10})(?!\p{L}))/uy,
     say: (found, { words }) => {
       const [, first = '', , second = ''] = found;
@@ -25,23 +50,19 @@ export const calendarRules: readonly Rule[] = [
     },
   },
   {
+    on: ['letter'],
     at: /(\p{L}{1,9})(\.?)(?![\p{L}\p{N}_’'-])/uy,
     say: (found, { words, language }) => {
       const [, name = '', dot = ''] = found;
       const day = words ? entryOf(words.days, name) : undefined;
       const month = words ? entryOf(words.months, name) : undefined;
-      if (!words || (day ?? month) === undefined) return null;
-      const [next, last] = [after(found), before(found)];
-      const isInRange = /\p{L} ?[-–—] ?$/u.test(last);
-      if (day !== undefined && (isInRange || (isLong(name) && isListed(words, dot + next, last))))
-        return day + (next === '' ? dot : '');
-      const isBeforeNumber = /^,? ?\d/.test(next) && isLong(name);
-      const isBehindNumber = /\d(?: de)? $/.test(last) && isLong(name);
-      if (month !== undefined && (isInRange || (language === 'es' ? isBehindNumber : isBeforeNumber)))
-        return month + (next === '' ? dot : '');
-      // `mar` in Spanish is the sea, too: a day has a dot or a capital there.
-      const isSure = dot !== '' || /^\p{Lu}/u.test(name);
-      return day !== undefined && isBeforeNumber && isSure && day !== name ? day : null;
+      const said =
+        words && day !== undefined && isDay(found, day, words)
+          ? day
+          : month !== undefined && isMonth(found, language)
+            ? month
+            : null;
+      return said === null ? null : said + (after(found) === '' ? dot : '');
     },
   },
 ];

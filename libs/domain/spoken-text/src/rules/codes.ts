@@ -43,6 +43,7 @@ function isNamedCode(text: string, { words }: Speech): boolean {
 export const codeRules: readonly Rule[] = [
   {
     // A postal code of the United Kingdom, and one of Canada.
+    on: ['letter'],
     at: /([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\p{L}\p{N}-])/uy,
     say: ([written]) =>
       written
@@ -51,14 +52,17 @@ export const codeRules: readonly Rule[] = [
         .join(', '),
   },
   {
+    on: ['letter', 'digit'],
     at: /[a-z\d]{1,32}(?:-[a-z\d]{1,32}){0,8}(?![\p{L}\p{N}_@%°º]|[-–'’]\p{L}|[.,:/]\d)/iuy,
     say: ([written], speech) => (isCode(written) ? saidCode(written, speech) : null),
   },
   {
+    on: ['digit'],
     at: /\d{7,32}(?![\p{L}\p{N}_%€£$-]|[.,:/]\d)/uy,
     say: ([written]) => (/000$/.test(written) && written.length < 13 ? null : spelled(written)),
   },
   {
+    on: ['digit'],
     at: /\d{4,6}(?![\p{L}\p{N}_%€£$-]|[.,:/]\d)/uy,
     say: (found, speech) => {
       const isUnit = /^\s?(?:\p{Sc}|°)/u.test(after(found, 2));

@@ -44,6 +44,7 @@ function dayAndMonth(
 /** Days in figures. A day that could be two is left as it is written. */
 export const dateRules: readonly Rule[] = [
   {
+    on: ['digit'],
     at: /(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
     say: ([, year = '', month, day, time, zone], speech) => {
       const said = saidDay(Number(day), Number(month), year, speech);
@@ -52,11 +53,12 @@ export const dateRules: readonly Rule[] = [
     },
   },
   {
+    on: ['digit'],
     at: /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
-    say: ([, year = '', month, day], speech) =>
-      saidDay(Number(day), Number(month), year, speech),
+    say: ([, year = '', month, day], speech) => saidDay(Number(day), Number(month), year, speech),
   },
   {
+    on: ['digit'],
     at: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=\/)\d{2})(?![\p{Script=Latin}\p{N}]|[-–/.:]\d)/uy,
     say: ([, first, sign = '', second, year = ''], speech) => {
       const order = dayAndMonth(Number(first), Number(second), sign, speech);

@@ -4,12 +4,14 @@ import { type Amount, readAmount, wholeNumber, withoutZeros } from './amounts.js
 import { currencyOf, homeCurrency } from './currencies.js';
 import { endDot, type Rule, type Speech } from './rule.js';
 
-const amount = "(\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
+const amount =
+  "(\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
 const spacedAmount =
   "(\\d{1,3}(?:[ .,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
 const scale =
   '(?: ?(k|K|M|B|bn|mn|mil millones|millones|millón|million|billion|thousand|mil|millions|milliards?|Mio|Mrd|Millionen|Milliarden|Milliarde|milhões|milhão|bilhões|mil))?(?![\\p{L}\\p{N}])';
-const sign = '(US\\$|MX\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|R\\$|AR\\$|CLP\\$|COL\\$|\\$|€|£|¥|₹|S/\\.?)';
+const sign =
+  '(US\\$|MX\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|R\\$|AR\\$|CLP\\$|COL\\$|\\$|€|£|¥|₹|S/\\.?)';
 const code = '(USD|EUR|GBP|MXN|ARS|COP|CLP|PEN|UYU|DOP|BRL|CAD|AUD|NZD|CHF|JPY|INR)';
 const per = '(?:/ ?(\\p{L}{1,10}(?:[²2]|(?<=sq) ft)?)(?![\\p{L}\\p{N}]))?';
 const range = ' ?[-–—] ?';
@@ -104,7 +106,8 @@ function saidMoney({ first, second, scale: written, names }: Money, speech: Spee
   if (key) {
     const amounts = [low, ...(high ? [high] : [])].map((one) => number(one, speech));
     const isBelowTwo = /^[01](?:[.,]|$)/.test(amounts.join(' '));
-    const isOne = amounts.join() === '1' || (isBelowTwo && /^(?:fr|pt)$/.test(speech.language ?? ''));
+    const isOne =
+      amounts.join() === '1' || (isBelowTwo && /^(?:fr|pt)$/.test(speech.language ?? ''));
     const name = names.names[1];
     const of = key === 'k' ? name : words.of(name);
     return `${amounts.join(` ${words.to} `)} ${words.scales[key][isOne ? 0 : 1]} ${of}`;
@@ -125,6 +128,7 @@ function saidSpan(span: string | undefined, { words }: Speech): string | null {
 /** Amounts of money; `$` is said only where it is certain whose it is. */
 export const moneyRules: readonly Rule[] = [
   {
+    on: ['sign', 'letter'],
     at: firstSign,
     say: (found, speech) => {
       const [, minus, written = '', isoCode, first = '', second, factor, codeAfter, span] = found;
@@ -140,6 +144,7 @@ export const moneyRules: readonly Rule[] = [
     },
   },
   {
+    on: ['digit'],
     at: lastSign,
     say: (found, speech) => {
       const [, first = '', second, factor, written, isoCode, span] = found;

@@ -22,6 +22,7 @@ function isRange(first: string, second: string, sign: string): boolean {
 /** Ranges, shares, measures, and numbers with a sign of their own. */
 export const numberRules: readonly Rule[] = [
   {
+    on: ['digit'],
     at: /(\d{1,2}:\d{2}|\d{1,4}(?:[.,]\d{1,3})?) ?%?( ?[-–—] ?)(?=(\d{1,2}:\d{2}|\d{1,4}(?:[.,]\d{1,3})?)(?!\d|[.,:/]\d|[-–—/]\p{L}? ?\d))/uy,
     say: (found, { words }) => {
       const [, first = '', sign = '', second = ''] = found;
@@ -30,10 +31,12 @@ export const numberRules: readonly Rule[] = [
     },
   },
   {
+    on: ['digit'],
     at: new RegExp(`(${number}) ?%(?![\\p{L}\\p{N}%])`, 'uy'),
     say: ([, amount = ''], { words }) => (words ? `${amount} ${words.percent}` : null),
   },
   {
+    on: ['digit'],
     at: new RegExp(`(${number}) ?([°º]?\\p{L}{0,4}(?:/h|[²2])?)(?![\\p{L}\\p{N}/])\\.?`, 'uy'),
     say: (found, { words }) => {
       const [, amount = '', unit = ''] = found;
@@ -43,11 +46,13 @@ export const numberRules: readonly Rule[] = [
     },
   },
   {
+    on: ['sign'],
     at: /#\s?(\d{1,15})(?![\p{L}\p{N}]|[.,:/-]\d)/uy,
     say: ([, digits = ''], { words }) =>
       words ? `${words.number} ${digits.length > 4 ? spelled(digits) : digits}` : null,
   },
   {
+    on: ['digit'],
     at: /(\d{1,2})\.?(º|ª|er)(?![\p{L}\p{N}º])/uy,
     say: ([, digits = '', mark = ''], { words }) => {
       const ordinal = words ? entryOf(words.ordinals, mark)?.[Number(digits) - 1] : undefined;
@@ -55,6 +60,7 @@ export const numberRules: readonly Rule[] = [
     },
   },
   {
+    on: ['sign'],
     at: /[~≈]\s?(?=[\d$€£])/uy,
     say: (_, { words }) => {
       const about = words ? entryOf(words.signs, '≈') : undefined;
@@ -62,6 +68,7 @@ export const numberRules: readonly Rule[] = [
     },
   },
   {
+    on: ['sign'],
     at: /[-−](?=\d{1,6}(?:[.,]\d{1,4})?(?! ?[-–—/:]|\d))/uy,
     say: (found, { words }) =>
       words && /(?:^|[\s(])$/.test(before(found, 1)) && !/^\d{5}/.test(after(found, 5))

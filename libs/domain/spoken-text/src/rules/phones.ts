@@ -33,7 +33,8 @@ function saidPhone(written: string, speech: Speech): string | null {
   return plus + said.join(', ');
 }
 
-const phoneWords = /(?:phone|call|fax|text|whatsapp|ring|tel|n[úu]m|marque|llam|celular|m[óo]vil|ext)/i;
+const phoneWords =
+  /(?:phone|call|fax|text|whatsapp|ring|tel|n[úu]m|marque|llam|celular|m[óo]vil|ext)/i;
 
 const isDay = (text: string): boolean =>
   /^(?:\d{4}[- ]\d{2}[- ]\d{2}|\d{1,2}[- ]\d{1,2}[- ]\d{4})$/.test(text);
@@ -44,11 +45,13 @@ const isYears = (groups: readonly string[]): boolean =>
 /** Phone numbers, cards and other long numbers that are written in groups: digit by digit. */
 export const phoneRules: readonly Rule[] = [
   {
+    on: ['digit', 'sign'],
     at: /\+?(?:\(\d{1,5}\)|\d)(?:[ .\-/()–]{0,2}\d){6,16}(?![\p{Script=Latin}\p{N}%€£$]|[.,:]\d|[ \-–]\d)/uy,
     say: (found, speech) =>
       /[\p{L}\p{N}]$/u.test(before(found, 2)) ? null : saidPhone(found[0], speech),
   },
   {
+    on: ['digit'],
     at: /\d{2,6}(?:[ -]\d{2,6}){1,7}(?![\p{Script=Latin}\p{N}%€£$]|[.,:/]\d|[-–]\d)/uy,
     say: (found, speech) => {
       const [written] = found;

@@ -13,8 +13,13 @@ export interface Speech {
   readonly decimal: '.' | ',';
 }
 
+/** What a place of a text begins with. */
+export type Begin = 'digit' | 'letter' | 'gap' | 'sign';
+
 /** What begins at a place of a text, and how it is said. */
 export interface Rule {
+  /** With what it can begin: it is not tried elsewhere. */
+  readonly on: readonly Begin[];
   /** Sticky, and without repeats that have no end: each try takes bounded time. */
   readonly at: RegExp;
   /** Null where it is something else after all. */

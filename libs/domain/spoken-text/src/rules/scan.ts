@@ -1,5 +1,5 @@
 import { isUnspaced } from '../sentences/letters.js';
-import { type Rule, type Speech } from './rule.js';
+import { type Begin, type Rule, type Speech } from './rule.js';
 
 /** A text as it is said, and how often a rule was tried: the measure of the work. */
 export interface Scanned {
@@ -10,6 +10,15 @@ export interface Scanned {
 const isInWord = (text: string, at: number): boolean =>
   !isUnspaced(text.slice(at - 1, at)) &&
   /[\p{L}\p{M}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at));
+
+const begins = ['digit', 'letter', 'gap', 'sign'] as const;
+
+function beginAt(text: string, at: number): Begin {
+  const letter = text.slice(at, at + 2);
+  if (letter.startsWith(' ')) return 'gap';
+  if (/^\p{N}/u.test(letter)) return 'digit';
+  return /^\p{L}/u.test(letter) ? 'letter' : 'sign';
+}
 
 /** A number with its separators, or a word: what no rule knows is said as a whole. */
 const token =
@@ -23,8 +32,11 @@ export function scan(text: string, rules: readonly Rule[], speech: Speech): Scan
   let said = '';
   let tries = 0;
   let at = 0;
+  const byBegin = Object.fromEntries(
+    begins.map((begin) => [begin, rules.filter(({ on }) => on.includes(begin))]),
+  );
   const ruleAt = (): boolean => {
-    for (const rule of rules) {
+    for (const rule of byBegin[beginAt(text, at)] ?? []) {
       tries += 1;
       rule.at.lastIndex = at;
       const found = rule.at.exec(text);

@@ -21,6 +21,7 @@ function signAt(found: RegExpExecArray, { words }: Speech): string | null {
 /** Signs that are words, and states before a postal code. */
 export const signRules: readonly Rule[] = [
   {
+    on: ['letter'],
     at: /([A-Z]{2}),? (\d{5})(?:-(\d{4}))?(?![\p{L}\p{N}]|[-.,]\d)/uy,
     say: (found, { country, language }) => {
       const [, name = '', zip = '', more] = found;
@@ -31,6 +32,7 @@ export const signRules: readonly Rule[] = [
     },
   },
   {
+    on: ['sign', 'gap'],
     at: / ?& ?(?=[\p{L}\p{N}\p{Co}])/uy,
     say: (found, { words, language }) => {
       if (!words || (language !== 'en' && found[0] === '&')) return null;
@@ -38,8 +40,13 @@ export const signRules: readonly Rule[] = [
     },
   },
   {
+    on: ['letter', 'digit', 'sign'],
     at: /[\p{L}+\-±×÷≈≤≥≠@\d]{1,6}\/?[\p{L}\d]{0,6}(?![\p{L}\p{N}])/uy,
     say: (found, speech) => signAt(found, speech),
   },
-  { at: / ?[|•‣▪●◦·] ?/uy, say: (found) => (before(found, 1) === '' ? '' : ', ') },
+  {
+    on: ['sign', 'gap'],
+    at: / ?[|•‣▪●◦·] ?/uy,
+    say: (found) => (before(found, 1) === '' ? '' : ', '),
+  },
 ];

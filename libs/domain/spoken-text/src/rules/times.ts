@@ -10,6 +10,7 @@ function saidTime(hours: string, minutes: string | undefined, half: string, { wo
 /** Times of day with their half, `10:30 a.m.`, and with hours written short, `14:30 h`. */
 export const timeRules: readonly Rule[] = [
   {
+    on: ['digit'],
     at: /(\d{1,2})(?:[:.](\d{2}))? ?([ap])(?:\. ?m\.?|m\.?)(?![\p{L}\p{N}])( ?[-–—] ?(?=\d{1,2}(?:[:. ap]|$)))?/iuy,
     say: (found, speech) => {
       const [whole, hours = '', minutes, half = '', dash] = found;
@@ -21,6 +22,7 @@ export const timeRules: readonly Rule[] = [
     },
   },
   {
+    on: ['digit'],
     at: /(\d{1,2}:\d{2}) ?(?:hrs?|hs|h)(\.?)(?![\p{L}\p{N}])/uy,
     say: (found, { language }) => {
       const [, time = ''] = found;

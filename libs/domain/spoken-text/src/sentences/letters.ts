@@ -28,4 +28,4 @@ export const lettersPerWord = 3;
 
 /** Whether a text must not be cut before a unit: it is a half, or is drawn on what stands before. */
 export const isJoined = (unit: string): boolean =>
-  /^[\uDC00-\uDFFF\u200D\u200C]/.test(unit) || /^[\p{M}\u{FE0F}]/u.test(unit);
+  /^(?:[\uDC00-\uDFFF]|\u200C|\u200D)/.test(unit) || /^\p{M}/u.test(unit);

@@ -121,31 +121,49 @@ function plainEnd(reading: Reading, at: number, closed: number): Found {
   return /^\p{L}{2,}$/u.test(token) && !isShort(reading.words, token) ? end(closed + 1) : wait;
 }
 
+/** A number before a dot: of an item at the begin of a sentence, or the third of a month. */
+function endsAtNumber({ held, start, words }: Reading, begin: number, digits: string): boolean {
+  if (held.slice(start, begin).trim() === '') return false;
+  return !(words.ordinalDots && digits.length < 3);
+}
+
+/** Abbreviations that end a sentence as well, and are never before a name. */
+const lastWords = new Set(['etc', 'usw', 'ecc', 'enz']);
+
 /** Whether a dot ends the sentence before a word that is no lower-case one; null: more is needed. */
 function endsBefore(reading: Reading, at: number, next: number): boolean | null {
   const { held, start, words } = reading;
   const written = tokenBefore(reading, at);
   const token = written.toLowerCase();
+  const begin = at - written.length;
+  const before = held.slice(Math.max(start, at - 50), begin);
+  if (/^\d{1,3}$/.test(token)) return endsAtNumber(reading, begin, token);
+  if (lastWords.has(token)) return true;
   const isNumberNext = /\p{N}/u.test(held.charAt(next));
-  const before = held.slice(Math.max(start, at - 50), at - written.length);
-  const follows = (test: (word: string) => boolean): boolean | null => {
-    const word = wordAt(reading, next);
-    return word === null ? null : test(word);
-  };
-  const begins = (otherwise: boolean) =>
-    follows((word) => (words.starters.size > 0 ? words.starters.has(word) || word === '' : otherwise));
-  if (/^\d{1,3}$/.test(token)) {
-    if (before.trim() === '' && held.slice(start, at - written.length).trim() === '') return false;
-    return !(words.ordinalDots && token.length < 3);
-  }
-  if (words.within.has(token)) return token === 'dr' && /\d/.test(before) ? begins(false) : false;
-  if (/^[ap]\.m$/.test(token) || (token === 'm' && /[ap]\.\s?$/i.test(before)))
-    return isNumberNext ? false : follows((word) => !words.calendar.has(word));
   if (words.numbered.has(token)) return !isNumberNext;
-  if (words.streets.has(token)) return /\d/.test(before) && token !== 'dr' ? true : begins(false);
-  if (token === 'etc' || token === 'usw' || token === 'ecc' || token === 'enz') return true;
-  if (words.either.has(token)) return begins(true);
-  if (/^\p{L}$/u.test(token)) return /^\p{Lu}$/u.test(written) ? begins(false) : false;
-  if (/^(?:\p{L}{1,2}\.){1,4}\p{L}{1,2}$/u.test(token)) return begins(true);
-  return true;
+  const isHour = /^[ap]\.m$/.test(token) || (token === 'm' && /[ap]\.\s?$/i.test(before));
+  if (isHour && isNumberNext) return false;
+  const kind = isHour ? 'hour' : kindOf(words, written, before);
+  if (kind === 'end') return true;
+  if (kind === 'within') return false;
+  const word = wordAt(reading, next);
+  if (word === null) return null;
+  if (kind === 'hour') return !words.calendar.has(word);
+  const isKnown = words.starters.size > 0;
+  return isKnown ? words.starters.has(word) || word === '' : kind === 'likely';
+}
+
+/** What a word before a dot is; of the last two the next word tells, where the language has a list. */
+function kindOf(
+  words: SentenceWords,
+  written: string,
+  before: string,
+): 'end' | 'within' | 'likely' | 'unlikely' {
+  const token = written.toLowerCase();
+  const isInAddress = /\d/.test(before);
+  if (words.within.has(token)) return token === 'dr' && isInAddress ? 'unlikely' : 'within';
+  if (words.streets.has(token)) return isInAddress ? 'end' : 'unlikely';
+  if (words.either.has(token)) return 'likely';
+  if (/^\p{L}$/u.test(token)) return /^\p{Lu}$/u.test(written) ? 'unlikely' : 'within';
+  return /^(?:\p{L}{1,2}\.){1,4}\p{L}{1,2}$/u.test(token) ? 'likely' : 'end';
 }

@@ -76,7 +76,8 @@ const german = of({
 });
 
 const french = of({
-  within: 'm mm mme mmes mlle mlles dr drs pr me st ste av bd boul tél env p.ex ex cf c.-à-d apr janv févr avr juil sept oct nov déc',
+  within:
+    'm mm mme mmes mlle mlles dr drs pr me st ste av bd boul tél env p.ex ex cf c.-à-d apr janv févr avr juil sept oct nov déc',
   numbered: 'no n art p pp vol fig',
   either: 'etc s.a s.a.r.l cie',
   starters:
@@ -84,7 +85,8 @@ const french = of({
 });
 
 const portuguese = of({
-  within: 'dr dra drs sr sra srs sras srta prof profa eng av r tv al pça tel ex p.ex aprox jan fev abr ago set out nov dez ramal apto',
+  within:
+    'dr dra drs sr sra srs sras srta prof profa eng av r tv al pça tel ex p.ex aprox jan fev abr ago set out nov dez ramal apto',
   numbered: 'no nº n.º núm art pág p vol',
   either: 'etc s.a ltda cia',
   starters:
@@ -92,7 +94,8 @@ const portuguese = of({
 });
 
 const italian = of({
-  within: 'dott dott.ssa sig sig.ra sig.na sigg prof avv ing arch geom p.es es ca tel v.le p.za c.so s',
+  within:
+    'dott dott.ssa sig sig.ra sig.na sigg prof avv ing arch geom p.es es ca tel v.le p.za c.so s',
   numbered: 'n nr no art pag p vol',
   either: 'ecc s.p.a s.r.l',
 });
@@ -115,9 +118,25 @@ const languages: Readonly<Record<string, SentenceWords>> = {
   it: italian,
   nl: dutch,
   ...Object.fromEntries(
-    ['bs', 'cs', 'da', 'et', 'fi', 'hr', 'hu', 'is', 'lv', 'nb', 'nn', 'no', 'pl', 'sk', 'sl', 'sr', 'tr'].map(
-      (language) => [language, withOrdinalDots],
-    ),
+    [
+      'bs',
+      'cs',
+      'da',
+      'et',
+      'fi',
+      'hr',
+      'hu',
+      'is',
+      'lv',
+      'nb',
+      'nn',
+      'no',
+      'pl',
+      'sk',
+      'sl',
+      'sr',
+      'tr',
+    ].map((language) => [language, withOrdinalDots]),
   ),
 };
 

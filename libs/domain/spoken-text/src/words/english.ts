@@ -44,12 +44,26 @@ export const english: SpokenWords = {
   abbreviations: table(
     'e.g=for example|i.e=that is|etc=et cetera|vs=versus|approx=approximately|appt=appointment|appts=appointments|dept=department|incl=including|excl=excluding|tel=telephone|ext=extension|hrs=hours|mins=minutes|a.k.a=also known as|w.r.t=with regard to|bldg=building',
   ),
-  numbered: table('min=minimum|max=maximum|no=number|nos=numbers|nr=number|ext=extension|apt=apartment|ste=suite|rm=room|fl=floor|bldg=building|hwy=highway|p=page|pp=pages|pg=page|ch=chapter|sec=section|fig=figure|vol=volume'),
-  signs: table('w/=with|w/o=without|and/or=and or|24/7=24 7|b/c=because|@=at|+/-=plus or minus|±=plus or minus|×=times|÷=divided by|≈=about|≤=at most|≥=at least|≠=is not'),
-  days: table('Mon=Monday|Tue=Tuesday|Tues=Tuesday|Wed=Wednesday|Weds=Wednesday|Thu=Thursday|Thur=Thursday|Thurs=Thursday|Fri=Friday|Sat=Saturday|Sun=Sunday|M=Monday|F=Friday|Mondays=Mondays|Monday=Monday|Tuesday=Tuesday|Wednesday=Wednesday|Thursday=Thursday|Friday=Friday|Saturday=Saturday|Sunday=Sunday'),
-  months: table('Jan=January|Feb=February|Mar=March|Apr=April|Jun=June|Jul=July|Aug=August|Sep=September|Sept=September|Oct=October|Nov=November|Dec=December'),
-  codeWords: new Set('code pin passcode password confirmation reference zip account ending ends ext extension folio'.split(' ')),
+  numbered: table(
+    'min=minimum|max=maximum|no=number|nos=numbers|nr=number|ext=extension|apt=apartment|ste=suite|rm=room|fl=floor|bldg=building|hwy=highway|p=page|pp=pages|pg=page|ch=chapter|sec=section|fig=figure|vol=volume',
+  ),
+  signs: table(
+    'w/=with|w/o=without|and/or=and or|24/7=24 7|b/c=because|@=at|+/-=plus or minus|±=plus or minus|×=times|÷=divided by|≈=about|≤=at most|≥=at least|≠=is not',
+  ),
+  days: table(
+    'Mon=Monday|Tue=Tuesday|Tues=Tuesday|Wed=Wednesday|Weds=Wednesday|Thu=Thursday|Thur=Thursday|Thurs=Thursday|Fri=Friday|Sat=Saturday|Sun=Sunday|M=Monday|F=Friday|Mondays=Mondays|Monday=Monday|Tuesday=Tuesday|Wednesday=Wednesday|Thursday=Thursday|Friday=Friday|Saturday=Saturday|Sunday=Sunday',
+  ),
+  months: table(
+    'Jan=January|Feb=February|Mar=March|Apr=April|Jun=June|Jul=July|Aug=August|Sep=September|Sept=September|Oct=October|Nov=November|Dec=December',
+  ),
+  codeWords: new Set(
+    'code pin passcode password confirmation reference zip account ending ends ext extension folio'.split(
+      ' ',
+    ),
+  ),
   time: (time, _, isAfternoon) => `${time.replace(/:00$/, '')} ${isAfternoon ? 'PM' : 'AM'}`,
   ordinals: {},
-  streets: table('st=Street|ave=Avenue|av=Avenue|blvd=Boulevard|rd=Road|ln=Lane|dr=Drive|ct=Court|pl=Place|sq=Square|pkwy=Parkway|hwy=Highway|ter=Terrace|cir=Circle'),
+  streets: table(
+    'st=Street|ave=Avenue|av=Avenue|blvd=Boulevard|rd=Road|ln=Lane|dr=Drive|ct=Court|pl=Place|sq=Square|pkwy=Parkway|hwy=Highway|ter=Terrace|cir=Circle',
+  ),
 };

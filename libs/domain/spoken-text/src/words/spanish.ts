@@ -24,7 +24,9 @@ export const spanish: SpokenWords = {
   to: 'a',
   percent: 'por ciento',
   per: 'por',
-  spans: table('h=hora|hr=hora|hora=hora|día=día|dia=día|noche=noche|sem=semana|semana=semana|mes=mes|año=año|persona=persona|pers=persona|min=minuto|km=kilómetro|kg=kilo|visita=visita|sesión=sesión|pieza=pieza|pza=pieza|m2=metro cuadrado|m²=metro cuadrado'),
+  spans: table(
+    'h=hora|hr=hora|hora=hora|día=día|dia=día|noche=noche|sem=semana|semana=semana|mes=mes|año=año|persona=persona|pers=persona|min=minuto|km=kilómetro|kg=kilo|visita=visita|sesión=sesión|pieza=pieza|pza=pieza|m2=metro cuadrado|m²=metro cuadrado',
+  ),
   withParts: ' con ',
   of: (name) => `de ${name}`,
   scales: { k: ['mil', 'mil'], m: ['millón', 'millones'], b: ['mil millones', 'mil millones'] },
@@ -50,16 +52,49 @@ export const spanish: SpokenWords = {
   abbreviations: table(
     'dr=doctor|dra=doctora|dres=doctores|sr=señor|sra=señora|sres=señores|srta=señorita|srtas=señoritas|d=don|dña=doña|ud=usted|uds=ustedes|vd=usted|vds=ustedes|lic=licenciado|ing=ingeniero|arq=arquitecto|prof=profesor|profa=profesora|gral=general|sto=santo|sta=santa|av=avenida|avda=avenida|blvd=bulevar|ctra=carretera|col=colonia|c.p=código postal|cp=código postal|pza=plaza|edif=edificio|dpto=departamento|depto=departamento|ofna=oficina|esq=esquina|urb=urbanización|p.ej=por ejemplo|etc=etcétera|aprox=aproximadamente|máx=máximo|mín=mínimo|tel=teléfono|tels=teléfonos|ext=extensión|ee.uu=Estados Unidos|pág=página|págs=páginas|incl=incluido|admón=administración|atte=atentamente',
   ),
-  numbered: table('no=número|núm=número|num=número|nro=número|n.º=número|nº=número|n°=número|n.°=número|ext=extensión|int=interior|cp=código postal|tel=teléfono|art=artículo|pág=página|p=página|km=kilómetro|apdo=apartado|dpto=departamento|depto=departamento'),
-  signs: table('24/7=24 7|y/o=y o|c/=calle|@=arroba|c/u=cada uno|±=más o menos|×=por|÷=entre|≈=unos|≤=máximo|≥=mínimo|≠=no es'),
-  days: table('lun=lunes|mié=miércoles|mie=miércoles|jue=jueves|vie=viernes|sáb=sábado|sab=sábado|Lun=lunes|Mar=martes|Mié=miércoles|Mie=miércoles|Jue=jueves|Vie=viernes|Sáb=sábado|Sab=sábado|Dom=domingo|mar=martes|dom=domingo|L=lunes|V=viernes|S=sábado|D=domingo|lunes=lunes|martes=martes|miércoles=miércoles|jueves=jueves|viernes=viernes|sábado=sábado|domingo=domingo|Lunes=lunes|Martes=martes|Miércoles=miércoles|Jueves=jueves|Viernes=viernes|Sábado=sábado|Domingo=domingo'),
-  months: table('ene=enero|feb=febrero|mar=marzo|abr=abril|jun=junio|jul=julio|ago=agosto|sep=septiembre|sept=septiembre|oct=octubre|nov=noviembre|dic=diciembre'),
-  codeWords: new Set('código codigo clave pin contraseña confirmación referencia postal cuenta terminada terminación folio extensión ext localizador'.split(' ')),
-  time: (time, hour, isAfternoon) =>
-    `${time.replace(/:00$/, '')} ${partOfDay(hour, isAfternoon)}`,
+  numbered: table(
+    'no=número|núm=número|num=número|nro=número|n.º=número|nº=número|n°=número|n.°=número|ext=extensión|int=interior|cp=código postal|tel=teléfono|art=artículo|pág=página|p=página|km=kilómetro|apdo=apartado|dpto=departamento|depto=departamento',
+  ),
+  signs: table(
+    '24/7=24 7|y/o=y o|c/=calle|@=arroba|c/u=cada uno|±=más o menos|×=por|÷=entre|≈=unos|≤=máximo|≥=mínimo|≠=no es',
+  ),
+  days: table(
+    'lun=lunes|mié=miércoles|mie=miércoles|jue=jueves|vie=viernes|sáb=sábado|sab=sábado|Lun=lunes|Mar=martes|Mié=miércoles|Mie=miércoles|Jue=jueves|Vie=viernes|Sáb=sábado|Sab=sábado|Dom=domingo|mar=martes|dom=domingo|L=lunes|V=viernes|S=sábado|D=domingo|lunes=lunes|martes=martes|miércoles=miércoles|jueves=jueves|viernes=viernes|sábado=sábado|domingo=domingo|Lunes=lunes|Martes=martes|Miércoles=miércoles|Jueves=jueves|Viernes=viernes|Sábado=sábado|Domingo=domingo',
+  ),
+  months: table(
+    'ene=enero|feb=febrero|mar=marzo|abr=abril|jun=junio|jul=julio|ago=agosto|sep=septiembre|sept=septiembre|oct=octubre|nov=noviembre|dic=diciembre',
+  ),
+  codeWords: new Set(
+    'código codigo clave pin contraseña confirmación referencia postal cuenta terminada terminación folio extensión ext localizador'.split(
+      ' ',
+    ),
+  ),
+  time: (time, hour, isAfternoon) => `${time.replace(/:00$/, '')} ${partOfDay(hour, isAfternoon)}`,
   ordinals: {
-    º: ['primero', 'segundo', 'tercero', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno', 'décimo'],
-    ª: ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima', 'octava', 'novena', 'décima'],
+    º: [
+      'primero',
+      'segundo',
+      'tercero',
+      'cuarto',
+      'quinto',
+      'sexto',
+      'séptimo',
+      'octavo',
+      'noveno',
+      'décimo',
+    ],
+    ª: [
+      'primera',
+      'segunda',
+      'tercera',
+      'cuarta',
+      'quinta',
+      'sexta',
+      'séptima',
+      'octava',
+      'novena',
+      'décima',
+    ],
     er: ['primer', '', 'tercer'],
   },
   streets: {},
