@@ -1,3 +1,4 @@
+import { digitsOf } from '@patchbay/formats';
 import { after, before, type Rule, type Speech } from './rule.js';
 import { letterByLetter, spelled } from './spelled.js';
 
@@ -10,7 +11,7 @@ const isWord = (part: string): boolean => /^\p{L}{4,}$/u.test(part) && /[AEIOUae
 /** A code of letters and digits, and not a name such as COVID-19, MP3 or F-150. */
 function isCode(written: string): boolean {
   const plain = written.replaceAll('-', '');
-  const digits = plain.replace(/\D/g, '').length;
+  const digits = digitsOf(plain).length;
   if (!/\d/.test(plain) || !/\p{L}/u.test(plain) || plain.length < 5) return false;
   const isUuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(written);
   if (isUuid || digits >= 5) return true;

@@ -8,7 +8,7 @@ export interface SentenceWords {
   readonly streets: ReadonlySet<string>;
   /** At an end or within: `Inc.`, `Jr.` */
   readonly either: ReadonlySet<string>;
-  /** Words that begin a sentence and hardly follow an abbreviation within one. */
+  /** Words that begin a sentence and do not follow an abbreviation within one. */
   readonly starters: ReadonlySet<string>;
   /** Days, months and zones, which follow a time of day within a sentence. */
   readonly calendar: ReadonlySet<string>;
