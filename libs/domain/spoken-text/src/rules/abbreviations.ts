@@ -1,4 +1,4 @@
-import { entryOf } from '../words/spoken-words.js';
+import { entryOf, type SpokenWords } from '../words/spoken-words.js';
 import { after, before, endDot, type Rule, type Speech } from './rule.js';
 
 /** Abbreviations that may end a sentence; others at an end are words: `Ask for Max.` */
@@ -14,12 +14,19 @@ const dotless = new Set(
   ),
 );
 
+/** A title whose holder the article before it tells; undefined without one. */
+function titleOf(found: RegExpExecArray, words: SpokenWords, key: string): string | undefined {
+  const article = /(?:^|\s)(el|la|al|del) $/i.exec(before(found, 6))?.[1]?.toLowerCase();
+  const title = entryOf(words.titles, key);
+  return article && title ? title[article === 'la' ? 1 : 0] : undefined;
+}
+
 function saidAbbreviation(found: RegExpExecArray, { words }: Speech): string | null {
   const written = (found[1] ?? '').replace(/\s/g, '');
   const next = after(found, 8);
   const key = written.toLowerCase();
   if (!words) return null;
-  const said = entryOf(words.abbreviations, key);
+  const said = entryOf(words.abbreviations, key) ?? titleOf(found, words, key);
   if (said === undefined) return null;
   if (next.trim() === '' && !mayEnd.has(key)) return null;
   // `D. Juan` and `M. Martin`, but neither initials nor `5 m.`
@@ -73,6 +80,8 @@ export const abbreviationRules: readonly Rule[] = [
       const [, name = '', dot = ''] = found;
       const key = name.toLowerCase();
       const said = words ? entryOf(words.numbered, key) : undefined;
+      // `No. Ext. 12` is a number of a house in Mexico.
+      if (said === 'extensión' && /(?:no|núm)\.? $/i.test(before(found, 6))) return 'exterior ';
       return said === undefined || (dot === '' && !dotless.has(key)) ? null : `${said} `;
     },
   },
@@ -82,4 +91,18 @@ export const abbreviationRules: readonly Rule[] = [
     say: saidAbbreviation,
   },
   { on: ['letter'], at: /(\p{L}{1,7})\.(?!\p{L}|\d)/uy, say: saidAbbreviation },
+  {
+    // `c/8 hrs.` is a dose, `C/ Mayor` a street.
+    on: ['letter'],
+    at: /[cC]\/ ?(?=\d|\p{Lu})/uy,
+    say: (found, { language }) => {
+      if (language !== 'es') return null;
+      return /^\d/.test(after(found)) && found[0].startsWith('c') ? 'cada ' : 'calle ';
+    },
+  },
+  {
+    on: ['letter'],
+    at: /(\p{L}{2,20})str\.(?= )/uy,
+    say: ([, name = ''], { language }) => (language === 'de' ? `${name}straße` : null),
+  },
 ];

@@ -24,7 +24,7 @@ export function readAmount(written: string, decimal: '.' | ','): Amount {
     size === 3 &&
     (signs.length > 1 || (sign !== decimal && last <= 3 && !plain.startsWith('0')));
   if (isThousands) return { whole: whole(plain), fraction: '' };
-  return { whole: whole(plain.slice(0, last)), fraction: plain.slice(last + 1) };
+  return { whole: whole(plain.slice(0, last)) || '0', fraction: plain.slice(last + 1) };
 }
 
 /** Digits without zeros before them. */

@@ -10,6 +10,8 @@ const isWord = (part: string): boolean => /^\p{L}{4,}$/u.test(part) && /[AEIOUae
 
 /** A code of letters and digits, and not a name such as COVID-19, MP3 or F-150. */
 function isCode(written: string): boolean {
+  if (/^(?:\d{1,2}h(?:\d{2})?(?:-|$)){1,2}$|^\d{1,4}-\p{L}{2,8}$|^\p{Lu}-\d{1,3}00$/u.test(written))
+    return false;
   const plain = written.replaceAll('-', '');
   const digits = digitsOf(plain).length;
   if (!/\d/.test(plain) || !/\p{L}/u.test(plain) || plain.length < 5) return false;
@@ -46,6 +48,16 @@ export const codeRules: readonly Rule[] = [
     // A postal code of the United Kingdom, and one of Canada.
     on: ['letter'],
     at: /([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\p{L}\p{N}-])/uy,
+    say: ([written]) =>
+      written
+        .split(' ')
+        .map((part) => letterByLetter(part))
+        .join(', '),
+  },
+  {
+    // A number of an account (IBAN, ISO 13616), which is written in fours.
+    on: ['letter'],
+    at: /[A-Z]{2}\d{2}(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?(?![\p{L}\p{N}-])/uy,
     say: ([written]) =>
       written
         .split(' ')

@@ -1,5 +1,5 @@
 import { dateFormat } from '@patchbay/formats';
-import { type Rule, type Speech } from './rule.js';
+import { after, before, type Rule, type Speech } from './rule.js';
 
 /** Countries that write the month first. */
 const monthFirst = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'FM', 'PW', 'MH']);
@@ -9,13 +9,14 @@ const yearFirst = new Set(['ja', 'zh', 'ko', 'hu', 'lt', 'mn']);
 /** A day in the words of `Intl`, with the year as it was written; null for a day that is none. */
 function saidDay(day: number, month: number, year: string, { locale }: Speech): string | null {
   if (!locale) return null;
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  // A day without a year may be in a leap year.
+  const full = year.length === 4 ? Number(year) : 2000 + Number(year);
   const at = new Date(Date.UTC(full, month - 1, day));
   if (full < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   const format = dateFormat(`${locale}-u-ca-gregory-nu-latn`, {
     day: 'numeric',
     month: 'long',
-    year: 'numeric',
+    ...(year === '' ? {} : { year: 'numeric' as const }),
     timeZone: 'UTC',
   });
   return format
@@ -41,6 +42,11 @@ function dayAndMonth(
   return country === null && (language === 'en' || language === null) ? null : [first, second];
 }
 
+/** Words before a day and its month: without one `11/29` could be a share. */
+const dayWords =
+  /(?:^|[\s(])(?:on|by|until|till|since|before|after|(?:sun|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur)(?:day)?|el|del|al|día|lunes|martes|miércoles|jueves|viernes|sábado|domingo|le|dia|am|bis)\.?,? $/iu;
+const isShare = /^ (?:of|del|cup|mile|inch|acre|hour|taza|de(?! \d))/;
+
 /** Days in figures. A day that could be two is left as it is written. */
 export const dateRules: readonly Rule[] = [
   {
@@ -63,6 +69,16 @@ export const dateRules: readonly Rule[] = [
     say: ([, first, sign = '', second, year = ''], speech) => {
       const order = dayAndMonth(Number(first), Number(second), sign, speech);
       return order ? saidDay(order[0], order[1], year, speech) : null;
+    },
+  },
+  {
+    on: ['digit'],
+    at: /(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}%]|[-–/.:]\d)/uy,
+    say: (found, speech) => {
+      const [, first = '', second = ''] = found;
+      if (!dayWords.test(before(found)) || isShare.test(after(found)) || !speech.words) return null;
+      const order = dayAndMonth(Number(first), Number(second), '/', speech);
+      return order ? saidDay(order[0], order[1], '', speech) : null;
     },
   },
 ];

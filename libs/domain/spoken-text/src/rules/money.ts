@@ -5,11 +5,11 @@ import { currencyOf, homeCurrency } from './currencies.js';
 import { endDot, type Rule, type Speech } from './rule.js';
 
 const amount =
-  "(\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
+  "(\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?|\\.\\d{2})(?!\\d|[.,]\\d)";
 const spacedAmount =
   "(\\d{1,3}(?:[ .,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
 const scale =
-  '(?: ?(k|K|M|B|bn|mn|mil millones|millones|millón|million|billion|thousand|mil|millions|milliards?|Mio|Mrd|Millionen|Milliarden|Milliarde|milhões|milhão|bilhões|mil))?(?![\\p{L}\\p{N}])';
+  '(?: ?(k|K|M|m|B|bn|mn|mil millones|millones|millón|million|billion|thousand|mil|millions|milliards?|Mio\\.?|Mrd\\.?|Millionen|Milliarden|Milliarde|milhões|milhão|bilhões|mil))?(?![\\p{L}\\p{N}])';
 const sign =
   '(US\\$|MX\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|R\\$|AR\\$|CLP\\$|COL\\$|\\$|€|£|¥|₹|S/\\.?)';
 const code = '(USD|EUR|GBP|MXN|ARS|COP|CLP|PEN|UYU|DOP|BRL|CAD|AUD|NZD|CHF|JPY|INR)';
@@ -102,7 +102,7 @@ function saidMoney({ first, second, scale: written, names }: Money, speech: Spee
   const { words, decimal } = speech;
   if (!words) return null;
   const [low, high] = [readAmount(first, decimal), second ? readAmount(second, decimal) : null];
-  const key = written === undefined ? undefined : scaleKeys[written.toLowerCase()];
+  const key = written === undefined ? undefined : scaleKeys[written.toLowerCase().replace('.', '')];
   if (key) {
     const amounts = [low, ...(high ? [high] : [])].map((one) => number(one, speech));
     const isBelowTwo = /^[01](?:[.,]|$)/.test(amounts.join(' '));

@@ -12,18 +12,24 @@ const tollFree = /^8(?:00|33|44|55|66|77|88)$/;
 /** Whether `9-5` and the like are the ends of a range: upwards, or hours. */
 function isRange(first: string, second: string, sign: string): boolean {
   if (first === '1' && tollFree.test(second)) return false;
-  if (/[–—]/.test(sign)) return true;
+  if (/[–—]/.test(sign) || first.includes('h')) return true;
   if (first.includes(':') !== second.includes(':')) return !sign.includes(' ');
   if (first.includes(':')) return true;
   if (value(first) < value(second)) return true;
   return sign === '-' && value(first) <= 12 && value(second) < value(first) && value(second) > 0;
 }
 
+/** How Spanish writes ordinals in letters: `2do`, `3ra`, `5a`. */
+const ordinalMarks: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['ro', 'do', 'to', 'vo', 'mo', 'no', 'o'].map((mark) => [mark, 'º'])),
+  ...Object.fromEntries(['ra', 'da', 'ta', 'va', 'ma', 'na', 'a'].map((mark) => [mark, 'ª'])),
+};
+
 /** Ranges, shares, measures, and numbers with a sign of their own. */
 export const numberRules: readonly Rule[] = [
   {
     on: ['digit'],
-    at: /(\d{1,2}:\d{2}|\d{1,4}(?:[.,]\d{1,3})?) ?%?( ?[-–—] ?)(?=(\d{1,2}:\d{2}|\d{1,4}(?:[.,]\d{1,3})?)(?!\d|[.,:/]\d|[-–—/]\p{L}? ?\d))/uy,
+    at: /(\d{1,2}:\d{2}|\d{1,2}h(?:\d{2})?|\d{1,4}(?:[.,]\d{1,3})?) ?%?( ?[-–—] ?)(?=(\d{1,2}:\d{2}|\d{1,2}h(?:\d{2})?(?!\p{L})|\d{1,4}(?:[.,]\d{1,3})?)(?!\d|[.,:/]\d|[-–—/]\p{L}? ?\d))/uy,
     say: (found, { words }) => {
       const [, first = '', sign = '', second = ''] = found;
       if (!words || !isRange(first, second, sign)) return null;
@@ -52,10 +58,15 @@ export const numberRules: readonly Rule[] = [
       words ? `${words.number} ${digits.length > 4 ? spelled(digits) : digits}` : null,
   },
   {
+    on: ['sign'],
+    at: /#(?=\p{Lu}{1,4}-?\d)/uy,
+    say: (_, { words }) => (words ? `${words.number} ` : null),
+  },
+  {
     on: ['digit'],
-    at: /(\d{1,2})\.?(º|ª|er)(?![\p{L}\p{N}º])/uy,
+    at: /(\d{1,2})\.?(º|ª|er|ro|do|to|vo|mo|no|o|ra|da|ta|va|ma|na|a)(?![\p{L}\p{N}º])/uy,
     say: ([, digits = '', mark = ''], { words }) => {
-      const ordinal = words ? entryOf(words.ordinals, mark)?.[Number(digits) - 1] : undefined;
+      const ordinal = words ? entryOf(words.ordinals, ordinalMarks[mark] ?? mark)?.[Number(digits) - 1] : undefined;
       return ordinal ? ordinal : null;
     },
   },

@@ -22,8 +22,13 @@ function groupsOf(written: string, country: string | null): readonly string[] | 
   return (form ?? written).match(/\d{1,20}/g);
 }
 
-function saidPhone(written: string, speech: Speech): string | null {
-  if (!/\d{2}/.test(written) || isThousands(written)) return null;
+const phoneWords =
+  /(?:phone|call|fax|text|whatsapp|ring|tel|n[úu]m|marque|llam|celular|m[óo]vil|ext|ruf|nummer|appel|ligue)/i;
+
+function saidPhone(found: RegExpExecArray, speech: Speech): string | null {
+  const [written] = found;
+  if (!/\d{2}/.test(written)) return null;
+  if (isThousands(written) && (/[.,]/.test(written) || !phoneWords.test(before(found)))) return null;
   const groups = groupsOf(written, speech.country);
   if (!groups) return null;
   const plus = !written.startsWith('+') ? '' : speech.words ? `${speech.words.plus} ` : '+';
@@ -32,9 +37,6 @@ function saidPhone(written: string, speech: Speech): string | null {
   );
   return plus + said.join(', ');
 }
-
-const phoneWords =
-  /(?:phone|call|fax|text|whatsapp|ring|tel|n[úu]m|marque|llam|celular|m[óo]vil|ext)/i;
 
 const isDay = (text: string): boolean =>
   /^(?:\d{4}[- ]\d{2}[- ]\d{2}|\d{1,2}[- ]\d{1,2}[- ]\d{4})$/.test(text);
@@ -48,7 +50,7 @@ export const phoneRules: readonly Rule[] = [
     on: ['digit', 'sign'],
     at: /\+?(?:\(\d{1,5}\)|\d)(?:[ .\-/()–]{0,2}\d){6,16}(?![\p{Script=Latin}\p{N}%€£$]|[.,:]\d|[ \-–]\d)/uy,
     say: (found, speech) =>
-      /[\p{L}\p{N}]$/u.test(before(found, 2)) ? null : saidPhone(found[0], speech),
+      /[\p{L}\p{N}]$/u.test(before(found, 2)) ? null : saidPhone(found, speech),
   },
   {
     on: ['digit'],
@@ -57,12 +59,13 @@ export const phoneRules: readonly Rule[] = [
       const [written] = found;
       const groups = written.split(/[ -]/);
       const size = groups.join('').length;
-      if (size < 7 || isThousands(written) || isYears(groups) || isDay(written)) return null;
-      if (groups.every((group) => group.length === 2)) return null;
+      const isSort = /sort code(?: is)? $/i.test(before(found));
+      if (!isSort && groups.every((group) => group.length === 2)) return null;
+      if (size < (isSort ? 6 : 7) || isThousands(written) || isYears(groups) || isDay(written)) return null;
       if (groups.length === 2) {
         const [first = '', second = ''] = groups;
         const isShort = first.length === 3 && second.length === 4 && written.includes('-');
-        const isZip = first.length === 5 && second.length === 4 && written.includes('-');
+        const isZip = /^\d{5}-(?:\d{4}|\d{3})$/.test(written);
         const isMeant = !second.endsWith('00') || phoneWords.test(before(found));
         if (!(isZip || (isShort && isMeant))) return null;
       }

@@ -23,10 +23,11 @@ export const timeRules: readonly Rule[] = [
   },
   {
     on: ['digit'],
-    at: /(\d{1,2}:\d{2}) ?(?:hrs?|hs|h)(\.?)(?![\p{L}\p{N}])/uy,
+    at: /(\d{1,2})[:.](\d{2}) ?(?:hrs?|hs|h|Uhr)\.?(?![\p{L}\p{N}])/uy,
     say: (found, { language }) => {
-      const [, time = ''] = found;
-      return language === 'es' ? `${time} horas${endDot(found)}` : null;
+      const [whole, hours = '', minutes = ''] = found;
+      if (whole.endsWith('Uhr')) return language === 'de' ? `${hours}:${minutes} Uhr` : null;
+      return language === 'es' ? `${hours}:${minutes} horas${endDot(found)}` : null;
     },
   },
 ];

@@ -62,6 +62,7 @@ export const english: SpokenWords = {
     ),
   ),
   time: (time, _, isAfternoon) => `${time.replace(/:00$/, '')} ${isAfternoon ? 'PM' : 'AM'}`,
+  titles: {},
   ordinals: {},
   streets: table(
     'st=Street|ave=Avenue|av=Avenue|blvd=Boulevard|rd=Road|ln=Lane|dr=Drive|ct=Court|pl=Place|sq=Square|pkwy=Parkway|hwy=Highway|ter=Terrace|cir=Circle',

@@ -4,6 +4,7 @@ const none = {
   days: {},
   months: {},
   streets: {},
+  titles: {},
   ordinals: {},
   codeWords: new Set<string>(),
   time: null,
@@ -132,7 +133,7 @@ export const portuguese: SpokenWords = {
     'km/h=quilômetro por hora,quilômetros por hora|m²=metro quadrado,metros quadrados|°C=grau,graus',
   ),
   abbreviations: table(
-    'dr=doutor|dra=doutora|sr=senhor|sra=senhora|srta=senhorita|prof=professor|profa=professora|eng=engenheiro|av=avenida|p.ex=por exemplo|etc=etcétera|aprox=aproximadamente|tel=telefone|apto=apartamento|ltda=limitada',
+    'dr=doutor|dra=doutora|sr=senhor|sra=senhora|srta=senhorita|profa=professora|av=avenida|p.ex=por exemplo|etc=etcétera|aprox=aproximadamente|tel=telefone|apto=apartamento|ltda=limitada',
   ),
   numbered: table('nº=número|n.º=número|n°=número|no=número|núm=número|tel=telefone|ramal=ramal'),
   signs: table('24/7=24 7|e/ou=e ou|@=arroba|±=mais ou menos|×=vezes|≈=cerca de'),

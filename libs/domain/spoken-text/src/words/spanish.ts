@@ -50,13 +50,14 @@ export const spanish: SpokenWords = {
     'km=kilómetro,kilómetros|m=metro,metros|mt=metro,metros|mts=metro,metros|cm=centímetro,centímetros|mm=milímetro,milímetros|kg=kilo,kilos|kgs=kilo,kilos|g=gramo,gramos|gr=gramo,gramos|mg=miligramo,miligramos|ml=mililitro,mililitros|l=litro,litros|L=litro,litros|lt=litro,litros|lts=litro,litros|h=hora,horas|hr=hora,horas|hrs=hora,horas|min=minuto,minutos|mins=minuto,minutos|seg=segundo,segundos|m²=metro cuadrado,metros cuadrados|m2=metro cuadrado,metros cuadrados|km/h=kilómetro por hora,kilómetros por hora|°C=grado,grados|ºC=grado,grados|°F=grado Fahrenheit,grados Fahrenheit|GB=gigabyte,gigabytes|MB=megabyte,megabytes',
   ),
   abbreviations: table(
-    'dr=doctor|dra=doctora|dres=doctores|sr=señor|sra=señora|sres=señores|srta=señorita|srtas=señoritas|d=don|dña=doña|ud=usted|uds=ustedes|vd=usted|vds=ustedes|lic=licenciado|ing=ingeniero|arq=arquitecto|prof=profesor|profa=profesora|gral=general|sto=santo|sta=santa|av=avenida|avda=avenida|blvd=bulevar|ctra=carretera|col=colonia|c.p=código postal|cp=código postal|pza=plaza|edif=edificio|dpto=departamento|depto=departamento|ofna=oficina|esq=esquina|urb=urbanización|p.ej=por ejemplo|etc=etcétera|aprox=aproximadamente|máx=máximo|mín=mínimo|tel=teléfono|tels=teléfonos|ext=extensión|ee.uu=Estados Unidos|pág=página|págs=páginas|incl=incluido|admón=administración|atte=atentamente',
+    'dr=doctor|dra=doctora|dres=doctores|sr=señor|sra=señora|sres=señores|srta=señorita|srtas=señoritas|d=don|dña=doña|ud=usted|uds=ustedes|vd=usted|vds=ustedes|profa=profesora|gral=general|sto=santo|sta=santa|av=avenida|avda=avenida|blvd=bulevar|ctra=carretera|col=colonia|c.p=código postal|cp=código postal|edif=edificio|dpto=departamento|depto=departamento|ofna=oficina|esq=esquina|urb=urbanización|p.ej=por ejemplo|etc=etcétera|aprox=aproximadamente|máx=máximo|mín=mínimo|tel=teléfono|tels=teléfonos|ext=extensión|ee.uu=Estados Unidos|pág=página|págs=páginas|incl=incluido|admón=administración|atte=atentamente',
   ),
+  titles: pairs('lic=licenciado,licenciada|ing=ingeniero,ingeniera|arq=arquitecto,arquitecta|prof=profesor,profesora'),
   numbered: table(
     'no=número|núm=número|num=número|nro=número|n.º=número|nº=número|n°=número|n.°=número|ext=extensión|int=interior|cp=código postal|tel=teléfono|art=artículo|pág=página|p=página|km=kilómetro|apdo=apartado|dpto=departamento|depto=departamento',
   ),
   signs: table(
-    '24/7=24 7|y/o=y o|c/=calle|@=arroba|c/u=cada uno|±=más o menos|×=por|÷=entre|≈=unos|≤=máximo|≥=mínimo|≠=no es',
+    '24/7=24 7|y/o=y o|@=arroba|c/u=cada uno|±=más o menos|×=por|÷=entre|≈=unos|≤=máximo|≥=mínimo|≠=no es',
   ),
   days: table(
     'lun=lunes|mié=miércoles|mie=miércoles|jue=jueves|vie=viernes|sáb=sábado|sab=sábado|Lun=lunes|Mar=martes|Mié=miércoles|Mie=miércoles|Jue=jueves|Vie=viernes|Sáb=sábado|Sab=sábado|Dom=domingo|mar=martes|dom=domingo|L=lunes|V=viernes|S=sábado|D=domingo|lunes=lunes|martes=martes|miércoles=miércoles|jueves=jueves|viernes=viernes|sábado=sábado|domingo=domingo|Lunes=lunes|Martes=martes|Miércoles=miércoles|Jueves=jueves|Viernes=viernes|Sábado=sábado|Domingo=domingo',

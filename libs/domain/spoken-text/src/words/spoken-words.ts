@@ -34,6 +34,8 @@ export interface SpokenWords {
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
   /** Behind which a dot is written, without it and in small letters. */
   readonly abbreviations: Readonly<Record<string, string>>;
+  /** Titles by the article before them: of a man, and of a woman. */
+  readonly titles: Readonly<Record<string, readonly [man: string, woman: string]>>;
   /** Abbreviations before a number only; their dot may be missing. */
   readonly numbered: Readonly<Record<string, string>>;
   /** Words and signs that are written just so. */
