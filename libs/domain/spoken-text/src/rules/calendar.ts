@@ -12,13 +12,15 @@ const isLong = (name: string): boolean => name.length > 2;
 
 /** A day in a list: `Mon, Wed & Fri`. */
 function isListed(words: SpokenWords, next: string, last: string): boolean {
-  const listed = /^\.?(?:, (?:and |y )?| ?[&/+] ?| (?:and|or|to|through|thru|y|o|a|und|oder|bis|et|ou|à|e|até) )(\p{L}{2,10})/u.exec(next)?.[1];
-  const earlier = /(\p{L}{2,10})\.?(?:, (?:and |y )?| ?[&/+–-] ?| (?:and|or|to|through|thru|y|o|a|und|oder|bis|et|ou|à|e|até) )$/u.exec(
-    last,
-  )?.[1];
-  return [listed, earlier].some(
-    (name) => name !== undefined && dayOf(words, name) !== undefined,
-  );
+  const listed =
+    /^\.?(?:, (?:and |y )?| ?[&/+] ?| (?:and|or|to|through|thru|y|o|a|und|oder|bis|et|ou|à|e|até) )(\p{L}{2,10})/u.exec(
+      next,
+    )?.[1];
+  const earlier =
+    /(\p{L}{2,10})\.?(?:, (?:and |y )?| ?[&/+–-] ?| (?:and|or|to|through|thru|y|o|a|und|oder|bis|et|ou|à|e|até) )$/u.exec(
+      last,
+    )?.[1];
+  return [listed, earlier].some((name) => name !== undefined && dayOf(words, name) !== undefined);
 }
 
 const isInRange = (found: RegExpExecArray): boolean => /\p{L}\.? ?[-–—] ?$/u.test(before(found));
@@ -39,7 +41,9 @@ function isDay(found: RegExpExecArray, day: string, words: SpokenWords): boolean
   const isSure = dot !== '' || /^\p{Lu}/u.test(name);
   // Two letters are a day in German, but `So 9 Uhr` is a sentence as well.
   const isDayName = isLong(name) || /^(?:Mo|Di|Mi|Do|Fr|Sa)$/.test(name);
-  return (isBeforeNumber(found) || isBeforeMonth(found, words)) && isSure && isDayName && day !== name;
+  return (
+    (isBeforeNumber(found) || isBeforeMonth(found, words)) && isSure && isDayName && day !== name
+  );
 }
 
 /** Whether a short name is a month: before its day, in Spanish behind it. */

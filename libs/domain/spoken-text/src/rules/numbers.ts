@@ -66,7 +66,9 @@ export const numberRules: readonly Rule[] = [
     on: ['digit'],
     at: /(\d{1,2})\.?(º|ª|er|ro|do|to|vo|mo|no|o|ra|da|ta|va|ma|na|a)(?![\p{L}\p{N}º])/uy,
     say: ([, digits = '', mark = ''], { words }) => {
-      const ordinal = words ? entryOf(words.ordinals, ordinalMarks[mark] ?? mark)?.[Number(digits) - 1] : undefined;
+      const ordinal = words
+        ? entryOf(words.ordinals, ordinalMarks[mark] ?? mark)?.[Number(digits) - 1]
+        : undefined;
       return ordinal ? ordinal : null;
     },
   },

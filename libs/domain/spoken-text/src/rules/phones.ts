@@ -28,7 +28,8 @@ const phoneWords =
 function saidPhone(found: RegExpExecArray, speech: Speech): string | null {
   const [written] = found;
   if (!/\d{2}/.test(written)) return null;
-  if (isThousands(written) && (/[.,]/.test(written) || !phoneWords.test(before(found)))) return null;
+  if (isThousands(written) && (/[.,]/.test(written) || !phoneWords.test(before(found))))
+    return null;
   const groups = groupsOf(written, speech.country);
   if (!groups) return null;
   const plus = !written.startsWith('+') ? '' : speech.words ? `${speech.words.plus} ` : '+';
@@ -61,7 +62,8 @@ export const phoneRules: readonly Rule[] = [
       const size = groups.join('').length;
       const isSort = /sort code(?: is)? $/i.test(before(found));
       if (!isSort && groups.every((group) => group.length === 2)) return null;
-      if (size < (isSort ? 6 : 7) || isThousands(written) || isYears(groups) || isDay(written)) return null;
+      if (size < (isSort ? 6 : 7) || isThousands(written) || isYears(groups) || isDay(written))
+        return null;
       if (groups.length === 2) {
         const [first = '', second = ''] = groups;
         const isShort = first.length === 3 && second.length === 4 && written.includes('-');

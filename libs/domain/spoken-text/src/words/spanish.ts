@@ -52,7 +52,9 @@ export const spanish: SpokenWords = {
   abbreviations: table(
     'dr=doctor|dra=doctora|dres=doctores|sr=señor|sra=señora|sres=señores|srta=señorita|srtas=señoritas|d=don|dña=doña|ud=usted|uds=ustedes|vd=usted|vds=ustedes|profa=profesora|gral=general|sto=santo|sta=santa|av=avenida|avda=avenida|blvd=bulevar|ctra=carretera|col=colonia|c.p=código postal|cp=código postal|edif=edificio|dpto=departamento|depto=departamento|ofna=oficina|esq=esquina|urb=urbanización|p.ej=por ejemplo|etc=etcétera|aprox=aproximadamente|máx=máximo|mín=mínimo|tel=teléfono|tels=teléfonos|ext=extensión|ee.uu=Estados Unidos|pág=página|págs=páginas|incl=incluido|admón=administración|atte=atentamente',
   ),
-  titles: pairs('lic=licenciado,licenciada|ing=ingeniero,ingeniera|arq=arquitecto,arquitecta|prof=profesor,profesora'),
+  titles: pairs(
+    'lic=licenciado,licenciada|ing=ingeniero,ingeniera|arq=arquitecto,arquitecta|prof=profesor,profesora',
+  ),
   numbered: table(
     'no=número|núm=número|num=número|nro=número|n.º=número|nº=número|n°=número|n.°=número|ext=extensión|int=interior|cp=código postal|tel=teléfono|art=artículo|pág=página|p=página|km=kilómetro|apdo=apartado|dpto=departamento|depto=departamento',
   ),
