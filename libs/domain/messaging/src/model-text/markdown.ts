@@ -41,6 +41,9 @@ function addressOf(link: Token, words: string, destination: ModelTextFor): strin
   return bare(href) === bare(words) ? '' : ` (${href.replace(/^(?:mailto|tel):/i, '')})`;
 }
 
+/** Signs of a program, among words. */
+const isProgram = /[{}<>=;\\]|\w\(/;
+
 /** The words of a line, without marks. */
 function wordsOf(tokens: readonly Token[], destination: ModelTextFor): string {
   let text = '';
@@ -51,7 +54,9 @@ function wordsOf(tokens: readonly Token[], destination: ModelTextFor): string {
     else if (token.type === 's_close') struck -= 1;
     if (struck > 0) continue;
     if (token.type === 'text') text += plain(token.content);
-    else if (token.type === 'code_inline' || token.type === 'image') text += token.content;
+    else if (token.type === 'image') text += token.content;
+    else if (token.type === 'code_inline')
+      text += destination === 'text' || !isProgram.test(token.content) ? token.content : '';
     else if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n';
     else if (token.type === 'link_open') links.push({ link: token, from: text.length });
     else if (token.type === 'link_close') {
@@ -62,11 +67,14 @@ function wordsOf(tokens: readonly Token[], destination: ModelTextFor): string {
   return text.replace(/<br\s*\/?>/gi, '\n');
 }
 
+/** A mark such as `[pause 2s]`, which no address follows. */
+const closedBrackets = /\[[^[\]]{0,100}\](?!\()/g;
+
 /** Whether marks of a text wait for the ones that close them. */
 export const isOpen = (text: string): boolean => {
   const [paragraph] = reader.parseInline(text, {});
   return (paragraph?.children ?? []).some(
-    ({ type, content }) => type === 'text' && /[*_`~[]/.test(content),
+    ({ type, content }) => type === 'text' && /[*_`~[]/.test(content.replace(closedBrackets, '')),
   );
 };
 

@@ -68,6 +68,7 @@ const words: readonly (readonly [string, string, string])[] = [
   ['Open【4:0†source】 now', 'Open now', 'Open【4:0†source】 now'],
   ['See www.example.com/a?b.', 'See example.com.', 'See www.example.com/a?b.'],
   ['```js\nconst a = { b: 1 };\n```\nDone.', 'Done.', 'const a = { b: 1 };\nDone.'],
+  ['Call `foo(a)` now, or `STOP`.', 'Call now, or STOP.', 'Call foo(a) now, or STOP.'],
   ['<table><tr><td>Mon</td></tr></table>', 'Mon', 'Mon'],
   ['2026. A good year.', '2026. A good year.', '2026. A good year.'],
   ['a **b\nc** d', 'a b c d', 'a b\nc d'],
@@ -167,6 +168,17 @@ describe('words of a model that come in pieces', () => {
       ' Come',
     ]);
     expect(text.end()).toBe(' in.');
+  });
+
+  it('do not wait for the address behind a mark in brackets', () => {
+    const voice = createModelText('voice');
+    expect(voice.add('Hello. [pause 1s] We are open. Come')).toBe('Hello. [pause 1s] We are open.');
+    expect(voice.end()).toBe(' Come');
+    const link = createModelText('voice');
+    expect([link.add('See [our page. It'), link.add(' is](https://a.com) new. Come')]).toEqual([
+      '',
+      'See our page. It is new.',
+    ]);
   });
 
   it('end at a whole sentence where they were cut', () => {
