@@ -128,7 +128,8 @@ export const libraryBudgets = {
   // A seventh of a KiB groups the numbers of seven more countries; names of zones by their place and
   // the beginnings of days take half a KiB.
   // Numbers of more countries in groups, and cities in the person's language.
-  '@patchbay/formats': { own: 12.4, whole: 12.4 },
+  // Pictures are left out for a voice: a fifth of a KiB.
+  '@patchbay/formats': { own: 12.6, whole: 12.6 },
   // Each problem has a code and facts, for sentences in other languages: six tenths of a KiB.
   // Medians by a sample (decision 0090); loops of four rows take six tenths of a KiB (0094).
   '@patchbay/formula': { own: 35.8, whole: 35.8 },
@@ -146,6 +147,8 @@ export const libraryBudgets = {
   '@patchbay/metrics': { own: 4.3, whole: 41.3 },
   '@patchbay/onboarding': { own: 7, whole: 19 },
   '@patchbay/permissions': { own: 5, whole: 5 },
+  // For the server: the words of five languages, and the numbering plans of the world.
+  '@patchbay/spoken-text': { own: 19.4, whole: 71 },
   // A third of a KiB finds markers that nothing fills.
   '@patchbay/template-fields': { own: 12.8, whole: 22 },
 };

@@ -103,7 +103,7 @@ describe('what a voice is given', () => {
         const once = spokenText(text, { language });
         expect(spokenText(once, { language })).toBe(once);
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 1500) },
+      { numRuns: 1500 },
     );
   });
 

@@ -164,6 +164,10 @@ function kindOf(
   if (words.within.has(token)) return token === 'dr' && isInAddress ? 'unlikely' : 'within';
   if (words.streets.has(token)) return isInAddress ? 'end' : 'unlikely';
   if (words.either.has(token)) return 'likely';
-  if (/^\p{L}$/u.test(token)) return /^\p{Lu}$/u.test(written) ? 'unlikely' : 'within';
+  if (/^\p{L}$/u.test(token)) {
+    // An initial, a part of `z. B.`, or the unit of a number: `17.30 h.`
+    if (/^\p{Lu}$/u.test(written)) return 'unlikely';
+    return /\d ?$/.test(before) ? 'likely' : 'within';
+  }
   return /^(?:\p{L}{1,2}\.){1,4}\p{L}{1,2}$/u.test(token) ? 'likely' : 'end';
 }

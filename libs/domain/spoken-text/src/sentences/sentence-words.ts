@@ -140,7 +140,21 @@ const languages: Readonly<Record<string, SentenceWords>> = {
   ),
 };
 
-/** The dots of a language by its two letters; the general ones for a language that is not known. */
-export const sentenceWordsOf = (language: string | null): SentenceWords =>
-  (language !== null && Object.hasOwn(languages, language) ? languages[language] : undefined) ??
-  general;
+const both = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a, ...b]);
+
+/** An agent that speaks several languages speaks English and Spanish first. */
+const several: SentenceWords = {
+  within: both(english.within, spanish.within),
+  numbered: both(english.numbered, spanish.numbered),
+  streets: english.streets,
+  either: both(english.either, spanish.either),
+  starters: both(english.starters, spanish.starters),
+  calendar: both(english.calendar, spanish.calendar),
+  ordinalDots: false,
+};
+
+/** The dots of a language by its two letters; null for an agent that speaks several. */
+export const sentenceWordsOf = (language: string | null): SentenceWords => {
+  if (language === null) return several;
+  return (Object.hasOwn(languages, language) ? languages[language] : undefined) ?? general;
+};

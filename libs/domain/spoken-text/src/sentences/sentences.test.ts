@@ -49,6 +49,18 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'We have 3. |Do you want one?',
     'Call 1-800-555-1234. |Ask for Ann.',
   ],
+  'en-AU': [
+    'Your total is $49.99, and the car will be ready by 5:30 p.m. today. |Would you like a reminder?',
+    'We close at 5. |Prof. Hale, Sgt. Ruiz and Rev. Dean are here. |Anything else?',
+    'Bring your ID (e.g. a passport). |Thanks!',
+    'Take 2.5 mg. |Then rest. |Call us if it hurts...',
+    'It is the 3rd fl. 4 one. |We can help.',
+    'My e-mail is a.b@c-d.co.uk. |Is that right?',
+    'Ask for Gov. Lee, Jr. at noon. |He knows.',
+    'I am at Smith & Co. |Please hold.',
+    'Your balance is $1,204.18. |A fee of 2.5% applies. |O.K.?',
+    'Thank you, Mr. O’Neil! |Goodbye.',
+  ],
   'en-GB': [
     'We open at 10.30 am. |Ring us on 020 7946 0958. |Ask for Mr. Hill.',
     'It is £4.50 incl. VAT at 3 High St. |Do come in.',
@@ -66,6 +78,23 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Son p. ej. dos cajas. |Gracias.',
     'Hola.|¿Qué desea?',
   ],
+  'es-ES': [
+    'Su coche está en la C. Mayor, n.º 5. |¿A qué hora viene?',
+    'Son 12,50 €. |Gracias.',
+    'La cita es a las 17.30 h. |Le atiende la Dra. Gil.',
+    'Hable con D. Luis o Dña. Ana. |Ellos saben.',
+    'Abrimos de lun. a viernes. |Los sábados no.',
+    'Traiga DNI, pasaporte, etc. |Le esperamos.',
+    'Vale... pues nada. |«¿Sí?» |Claro.',
+  ],
+  it: ['Il Dott. Rossi è qui. |La Sig.ra Bianchi no.'],
+  nl: ['Dr. de Vries is er om 10.30 uur. |Tot dan!'],
+  cs: ['Přijďte 3. října v 9.30. |Děkujeme.'],
+  ko: ['안녕하세요. |예약하시겠어요? |감사합니다.'],
+  ru: ['Мы открыты с 9.00. |Приходите!'],
+  el: ['Ανοίγουμε στις 9. |Ελάτε.'],
+  hy: ['Բարև։ |Եկեք։'],
+  ur: ['ہم نو بجے کھلتے ہیں۔ |شکریہ۔'],
   'de-DE': [
     'Wir haben z. B. am 3. Oktober offen. |Passt das?',
     'Dr. Weber ist bis 17.30 Uhr da. |Sie erreichen ihn dann.',
@@ -82,7 +111,11 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ar: ['نفتح في التاسعة. |هل تريد موعدًا؟ |شكرًا، إلى اللقاء.'],
   hi: ['हम नौ बजे खुलते हैं। |क्या आप आना चाहेंगे? |धन्यवाद।'],
   th: ['สวัสดีค่ะยินดีต้อนรับสู่คลินิกของเราเปิดทุกวัน |เปิดเก้าโมง'],
-  multi: ['Hi. |Hola. |¿Qué tal? |Dr. Weber ist da.'],
+  multi: [
+    'Hi. |Hola. |¿Qué tal? |Dr. Weber ist da.',
+    'La Dra. Ruiz llega a las 9 a.m. |Gracias.',
+    'It is on 12 Main St. |Come at 9 a.m. Monday.',
+  ],
 };
 
 const pieces = fc.oneof(
