@@ -70,6 +70,18 @@ const english: readonly Case[] = [
   ['It is -5 outside', 'It is minus 5 outside'],
   ['Fees: 2.9% + 30¢', 'Fees: 2.9 percent + 30¢'],
   ['Ext. 12, hwy 6', 'extension 12, highway 6'],
+  ['It was $1 million-$2 million.', 'It was 1 million dollars to 2 million dollars.'],
+  ['$1.5 million dollars', '1.5 million dollars'],
+  ['Lunch is $5 M-F', 'Lunch is 5 dollars Monday to Friday'],
+  ['$1.2 M, $5 k', '$1.2 M, $5 k'],
+  ['$2.5B', '2.5 billion dollars'],
+  ['It is $50 dollars or $20 euros.', 'It is 50 dollars or 20 euros.'],
+  ['It costs $3.459/gal.', 'It costs 3.459 dollars per gallon.'],
+  ['It costs $3/widget', 'It costs 3 dollars/widget'],
+  ['(555) 123-4567', '5 5 5, 1 2 3, 4 5 6 7'],
+  ['USD $10, $10 USD, USD 10', '10 dollars, 10 dollars, 10 dollars'],
+  ['Mon to Fri, Wed. or Thurs.', 'Monday to Friday, Wednesday or Thursday.'],
+  ['On 11/29, but 1/2 of it', 'On November 29, but 1/2 of it'],
 ];
 
 const british: readonly Case[] = [
@@ -116,6 +128,19 @@ const mexican: readonly Case[] = [
   ['El 24 dic. de 2026', 'El 24 diciembre de 2026'],
   ['Hoy, 2026-12-01', 'Hoy, 1 de diciembre de 2026'],
   ['$50/hora', '50 pesos por hora'],
+  ['El costo es de $1,500 M.N.', 'El costo es de 1500 pesos.'],
+  ['Son $99.90 pesos c/IVA.', 'Son 99 pesos con 90 centavos con IVA.'],
+  ['Son $50 dólares, $2.5 mdp, $3 mdd', 'Son 50 dólares, 2.5 millones de pesos, $3 mdd'],
+  ['Son $1,200.50 pesos mexicanos', 'Son 1200 pesos con 50 centavos'],
+  ['USD $100, $100 USD', '100 dólares, 100 dólares'],
+  ['El 1o. de mayo, 2o. piso, 3ra vez', 'El primero de mayo, segundo piso, tercera vez'],
+  ['A las 12:00 p.m. o 12:30 p.m. hoy', 'A las 12 del mediodía o 12:30 de la tarde hoy'],
+  [
+    'C/ Mayor, c/8 h, c/u, c/ Luna, c/Luna',
+    'calle Mayor, cada 8 horas, cada uno, calle Luna, c/Luna',
+  ],
+  ['No. Ext. 12, Int. 4', 'número exterior 12, interior 4'],
+  ['La Lic. Paz, el Lic. Gil, Lic. Ruiz', 'La licenciada Paz, el licenciado Gil, Lic. Ruiz'],
 ];
 
 const spanish: readonly Case[] = [

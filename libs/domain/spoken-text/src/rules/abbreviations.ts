@@ -75,7 +75,7 @@ export const abbreviationRules: readonly Rule[] = [
   },
   {
     on: ['letter'],
-    at: /(n\.?[º°]|[\p{L}]{1,6})(\.?) ?(?=#?\d)/iuy,
+    at: /(n\.?[º°]|[\p{L}]{1,6})(\.?) ?(?=#?\d|(?:ext|int)\. ?\d)/iuy,
     say: (found, { words }) => {
       const [, name = '', dot = ''] = found;
       const key = name.toLowerCase();
@@ -97,7 +97,10 @@ export const abbreviationRules: readonly Rule[] = [
     at: /[cC]\/ ?(?=\d|\p{Lu})/uy,
     say: (found, { language }) => {
       if (language !== 'es') return null;
-      return /^\d/.test(after(found)) && found[0].startsWith('c') ? 'cada ' : 'calle ';
+      if (found[0].startsWith('C') || (found[0].endsWith(' ') && !/^\d/.test(after(found, 1))))
+        return 'calle ';
+      if (/^\d/.test(after(found, 1))) return 'cada ';
+      return /^\p{Lu}{2,9}(?!\p{Ll})/u.test(after(found)) ? 'con ' : null;
     },
   },
   {

@@ -2,27 +2,31 @@ import { numberFormat } from '@patchbay/formats';
 import { entryOf, type SpokenMoney, type SpokenWords } from '../words/spoken-words.js';
 import { type Amount, readAmount, wholeNumber, withoutZeros } from './amounts.js';
 import { currencyOf, homeCurrency } from './currencies.js';
-import { endDot, type Rule, type Speech } from './rule.js';
+import { before, endDot, type Rule, type Speech } from './rule.js';
 
-const amount =
-  "(\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?|\\.\\d{2})(?!\\d|[.,]\\d)";
-const spacedAmount =
-  "(\\d{1,3}(?:[ .,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?)(?!\\d|[.,]\\d)";
+const digits =
+  "\\d{1,3}(?:[.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,4})?|\\.\\d{2}";
+const spacedDigits = `\\d{1,3}(?: \\d{3}){1,5}(?:[.,]\\d{1,2})?|${digits}`;
+const amountEnd = '(?!\\d|[.,]\\d)';
+/** A letter stands at its amount: `$5 M-F` is a price on five days. Other letters make it unclear. */
 const scale =
-  '(?: ?(k|K|M|m|B|bn|mn|mil millones|millones|millón|million|billion|thousand|mil|millions|milliards?|Mio\\.?|Mrd\\.?|Millionen|Milliarden|Milliarde|milhões|milhão|bilhões|mil))?(?![\\p{L}\\p{N}])';
-const sign =
-  '(US\\$|MX\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|R\\$|AR\\$|CLP\\$|COL\\$|\\$|€|£|¥|₹|S/\\.?)';
-const code = '(USD|EUR|GBP|MXN|ARS|COP|CLP|PEN|UYU|DOP|BRL|CAD|AUD|NZD|CHF|JPY|INR)';
-const per = '(?:/ ?(\\p{L}{1,10}(?:[²2]|(?<=sq) ft)?)(?![\\p{L}\\p{N}]))?';
+  '(?:(?<letter>[kKmMB])|(?: ?(?<scale>bn|mn|mdp|mil millones|millones|millón|millions|million|billion|thousand|mil|milliards?|Mio\\.?|Mrd\\.?|Millionen|Milliarden|Milliarde|milhões|milhão|bilhões)))?(?![\\p{L}\\p{N}]|\\.\\p{L}| ?mdd| [kKmMbB](?![\\p{L}\\p{N}-]|\\.\\p{L}))';
+const sign = 'US\\$|MX\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|R\\$|AR\\$|CLP\\$|COL\\$|\\$|€|£|¥|₹|S/\\.?';
+const code = 'USD|EUR|GBP|MXN|ARS|COP|CLP|PEN|UYU|DOP|BRL|CAD|AUD|NZD|CHF|JPY|INR';
+const span = '(?:/ ?(?<span>\\p{L}{1,10}[²2]?)(?![\\p{L}\\p{N}]))?';
 const range = ' ?[-–—] ?';
+/** A currency that is written as a word behind its sign as well: `$300 pesos`, `$300 M.N.` */
+const word =
+  '(?: (?<word>dollars?|pesos?(?: (?:mexicano|argentino|colombiano|chileno)s?)?|euros?|dólar(?:es)?(?: (?:americanos|estadounidenses))?|pounds?|libras?|reais|reales|soles|M\\.?N\\.?)(?![\\p{L}\\p{N}]))?';
+const codeBehind = `(?: ?(?<codeBehind>${code})(?![\\p{L}\\p{N}]))?`;
 
-/** Signs without a range or span that belong to the amount before them. */
+/** A sign or code before its amount. What looks like a day, a time or a longer range is none. */
 const firstSign = new RegExp(
-  `([-−])?(?:${sign}|${code}) ?${amount}(?:${range}(?:\\2|\\3)? ?${amount})?${scale}(?: ?${code}(?![\\p{L}\\p{N}]))?${per}(?! ?[-–—] ?\\d|[/:]\\d)`,
+  `(?<minus>[-−])?(?:(?<sign>${sign})|(?<code>${code})(?: ?\\$)?) ?(?<first>${digits})${amountEnd}(?:${range}(?:\\k<sign>|\\k<code>)? ?(?<second>${digits})${amountEnd})?${scale}${codeBehind}${word}${span}(?! ?[-–—] ?\\d|[/:]\\d)`,
   'uy',
 );
 const lastSign = new RegExp(
-  `${spacedAmount}(?:${range}${spacedAmount})?${scale} ?(?:(€|£|\\$)|${code})(?![\\p{L}\\p{N}])${per}`,
+  `(?<first>${spacedDigits})${amountEnd}(?:${range}(?<second>${spacedDigits})${amountEnd})?${scale} ?(?:(?<sign>[€£$])|(?<code>${code}))(?![\\p{L}\\p{N}])${span}`,
   'uy',
 );
 
@@ -31,6 +35,7 @@ const scaleKeys: Readonly<Record<string, 'k' | 'm' | 'b'>> = {
   mil: 'k',
   thousand: 'k',
   m: 'm',
+  mdp: 'm',
   mn: 'm',
   mio: 'm',
   million: 'm',
@@ -118,45 +123,71 @@ function saidMoney({ first, second, scale: written, names }: Money, speech: Spee
   return `${begin} ${words.to} ${inParts(high, names, words, speech)}`;
 }
 
-/** What an amount is for; null where the words are not known, and then nothing is said of it. */
-function saidSpan(span: string | undefined, { words }: Speech): string | null {
-  if (span === undefined || !words) return '';
-  const name = entryOf(words.spans, span) ?? entryOf(words.spans, span.toLowerCase());
-  return name === undefined ? null : ` ${words.per} ${name}`;
+/** What an amount is for, in words, or as it is written. */
+function saidSpan(written: string | undefined, { words }: Speech): string {
+  if (written === undefined || !words) return '';
+  const name = entryOf(words.spans, written) ?? entryOf(words.spans, written.toLowerCase());
+  return name === undefined ? `/${written}` : ` ${words.per} ${name}`;
+}
+
+/** Currencies by their words; those of dollars and pesos are the ones of the country. */
+const namedCurrencies: readonly (readonly [RegExp, string])[] = [
+  [/^euro/, 'EUR'],
+  [/^(?:pound|libra)/, 'GBP'],
+  [/^rea(?:is|les)/, 'BRL'],
+  [/^sol/, 'PEN'],
+  [/^dólar/, 'USD'],
+  [/^M|mexicano/, 'MXN'],
+  [/argentino/, 'ARS'],
+  [/colombiano/, 'COP'],
+  [/chileno/, 'CLP'],
+];
+
+/** What a word behind an amount says of its currency; null where it contradicts the sign. */
+function namedUnit(written: string, unit: string, speech: Speech): string | null {
+  const named = namedCurrencies.find(([pattern]) => pattern.test(written))?.[1];
+  if (named) return unit === '$' || currencyOf(unit, speech) === named ? named : null;
+  const currency = currencyOf(unit, speech) ?? '';
+  const own = speech.words ? entryOf(speech.words.money, currency) : undefined;
+  return own?.names.some((name) => name === written) ? unit : null;
+}
+
+interface Unit {
+  readonly names: SpokenMoney;
+}
+
+/** The currency of an amount; null where it is not certain. */
+function unitOf(groups: Readonly<Record<string, string | undefined>>, speech: Speech): Unit | null {
+  const written = groups['codeBehind'] ?? groups['code'] ?? groups['sign'] ?? '';
+  const unit = groups['word'] ? namedUnit(groups['word'], written, speech) : written;
+  const currency = unit === null ? null : currencyOf(unit, speech);
+  if (unit === null || currency === null) return null;
+  const names = namesOf(currency, isPlainName(currency, speech, unit), speech);
+  return names ? { names } : null;
+}
+
+function saidAmount(found: RegExpExecArray, speech: Speech): string | null {
+  const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
+  const { minus, first = '', second, letter, scale: factor, span: what } = groups;
+  const unit = unitOf(groups, speech);
+  if (!unit || !speech.words) return null;
+  const said = saidMoney({ first, second, scale: letter ?? factor, ...unit }, speech);
+  if (said === null) return null;
+  const isRange = minus !== undefined && /[\p{L}\p{N}]$/u.test(before(found, 2));
+  const { minus: less, to } = speech.words;
+  const begin = minus === undefined ? '' : isRange ? ` ${to} ` : `${less} `;
+  return begin + said + saidSpan(what, speech) + endDot(found);
 }
 
 /** Amounts of money; `$` is said only where it is certain whose it is. */
 export const moneyRules: readonly Rule[] = [
-  {
-    on: ['sign', 'letter'],
-    at: firstSign,
-    say: (found, speech) => {
-      const [, minus, written = '', isoCode, first = '', second, factor, codeAfter, span] = found;
-      const unit = codeAfter ?? isoCode ?? written;
-      const currency = currencyOf(unit, speech);
-      const isPlain = currency !== null && isPlainName(currency, speech, unit);
-      const names = currency === null ? null : namesOf(currency, isPlain, speech);
-      const what = saidSpan(span, speech);
-      if (!names || what === null) return null;
-      const said = saidMoney({ first, second, scale: factor, names }, speech);
-      if (said === null || !speech.words) return null;
-      return (minus ? `${speech.words.minus} ` : '') + said + what;
-    },
-  },
+  { on: ['sign', 'letter'], at: firstSign, say: saidAmount },
   {
     on: ['digit'],
     at: lastSign,
-    say: (found, speech) => {
-      const [, first = '', second, factor, written, isoCode, span] = found;
-      if (speech.language === 'en' && /\d \d/.test(first)) return null;
-      const unit = isoCode ?? written ?? '';
-      const currency = currencyOf(unit, speech);
-      const isPlain = currency !== null && isPlainName(currency, speech, unit);
-      const names = currency === null ? null : namesOf(currency, isPlain, speech);
-      const what = saidSpan(span, speech);
-      if (!names || what === null) return null;
-      const said = saidMoney({ first, second, scale: factor, names }, speech);
-      return said === null ? null : said + what + endDot(found);
-    },
+    say: (found, speech) =>
+      speech.language === 'en' && /\d \d/.test(found.groups?.['first'] ?? '')
+        ? null
+        : saidAmount(found, speech),
   },
 ];

@@ -64,12 +64,13 @@ export const numberRules: readonly Rule[] = [
   },
   {
     on: ['digit'],
-    at: /(\d{1,2})\.?(º|ª|er|ro|do|to|vo|mo|no|o|ra|da|ta|va|ma|na|a)(?![\p{L}\p{N}º])/uy,
-    say: ([, digits = '', mark = ''], { words }) => {
+    at: /(\d{1,2})\.?(º|ª|er|ro|do|to|vo|mo|no|o|ra|da|ta|va|ma|na|a)(?![\p{L}\p{N}º])\.?/uy,
+    say: (found, { words }) => {
+      const [, digits = '', mark = ''] = found;
       const ordinal = words
         ? entryOf(words.ordinals, ordinalMarks[mark] ?? mark)?.[Number(digits) - 1]
         : undefined;
-      return ordinal ? ordinal : null;
+      return ordinal ? ordinal + endDot(found) : null;
     },
   },
   {

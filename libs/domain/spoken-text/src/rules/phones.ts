@@ -54,6 +54,16 @@ export const phoneRules: readonly Rule[] = [
       /[\p{L}\p{N}]$/u.test(before(found, 2)) ? null : saidPhone(found, speech),
   },
   {
+    // In the shape of a number, though of no plan: as the 555 of examples.
+    on: ['sign'],
+    at: /\(\d{2,5}\)[ -]?\d{2,5}(?:[ -]\d{2,5}){1,3}(?![\p{Script=Latin}\p{N}%€£$]|[.,:/]\d|[-–]\d)/uy,
+    say: (found, speech) => {
+      const groups = found[0].match(/\d{1,20}/g) ?? [];
+      if (groups.join('').length < 8 || /[\p{L}\p{N}]$/u.test(before(found, 2))) return null;
+      return groups.map((group) => saidGroup(group, speech)).join(', ');
+    },
+  },
+  {
     on: ['digit'],
     at: /\d{2,6}(?:[ -]\d{2,6}){1,7}(?![\p{Script=Latin}\p{N}%€£$]|[.,:/]\d|[-–]\d)/uy,
     say: (found, speech) => {

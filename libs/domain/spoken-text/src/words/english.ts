@@ -18,7 +18,7 @@ export const english: SpokenWords = {
   percent: 'percent',
   per: 'per',
   spans: table(
-    'h=hour|hr=hour|hour=hour|day=day|night=night|wk=week|week=week|mo=month|month=month|yr=year|year=year|person=person|pp=person|min=minute|mi=mile|sq ft=square foot|visit=visit|session=session|unit=unit|each=each',
+    'h=hour|hr=hour|hour=hour|day=day|night=night|wk=week|week=week|mo=month|month=month|yr=year|year=year|person=person|pp=person|min=minute|mi=mile|gal=gallon|lb=pound|oz=ounce|kg=kilogram|visit=visit|session=session|unit=unit|each=each',
   ),
   withParts: ' and ',
   of: (name) => name,

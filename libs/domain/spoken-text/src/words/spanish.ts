@@ -47,7 +47,7 @@ export const spanish: SpokenWords = {
     JPY: { names: ['yen', 'yenes'] },
   },
   units: pairs(
-    'km=kilómetro,kilómetros|m=metro,metros|mt=metro,metros|mts=metro,metros|cm=centímetro,centímetros|mm=milímetro,milímetros|kg=kilo,kilos|kgs=kilo,kilos|g=gramo,gramos|gr=gramo,gramos|mg=miligramo,miligramos|ml=mililitro,mililitros|l=litro,litros|L=litro,litros|lt=litro,litros|lts=litro,litros|h=hora,horas|hr=hora,horas|hrs=hora,horas|min=minuto,minutos|mins=minuto,minutos|seg=segundo,segundos|m²=metro cuadrado,metros cuadrados|m2=metro cuadrado,metros cuadrados|km/h=kilómetro por hora,kilómetros por hora|°C=grado,grados|ºC=grado,grados|°F=grado Fahrenheit,grados Fahrenheit|GB=gigabyte,gigabytes|MB=megabyte,megabytes',
+    'km=kilómetro,kilómetros|m=metro,metros|mt=metro,metros|mts=metro,metros|cm=centímetro,centímetros|mm=milímetro,milímetros|kg=kilo,kilos|kgs=kilo,kilos|g=gramo,gramos|gr=gramo,gramos|mg=miligramo,miligramos|ml=mililitro,mililitros|l=litro,litros|L=litro,litros|lt=litro,litros|lts=litro,litros|h=hora,horas|hr=hora,horas|hrs=hora,horas|hs=hora,horas|min=minuto,minutos|mins=minuto,minutos|seg=segundo,segundos|m²=metro cuadrado,metros cuadrados|m2=metro cuadrado,metros cuadrados|km/h=kilómetro por hora,kilómetros por hora|°C=grado,grados|ºC=grado,grados|°F=grado Fahrenheit,grados Fahrenheit|GB=gigabyte,gigabytes|MB=megabyte,megabytes',
   ),
   abbreviations: table(
     'dr=doctor|dra=doctora|dres=doctores|sr=señor|sra=señora|sres=señores|srta=señorita|srtas=señoritas|d=don|dña=doña|ud=usted|uds=ustedes|vd=usted|vds=ustedes|profa=profesora|gral=general|sto=santo|sta=santa|av=avenida|avda=avenida|blvd=bulevar|ctra=carretera|col=colonia|c.p=código postal|cp=código postal|edif=edificio|dpto=departamento|depto=departamento|ofna=oficina|esq=esquina|urb=urbanización|p.ej=por ejemplo|etc=etcétera|aprox=aproximadamente|máx=máximo|mín=mínimo|tel=teléfono|tels=teléfonos|ext=extensión|ee.uu=Estados Unidos|pág=página|págs=páginas|incl=incluido|admón=administración|atte=atentamente',
@@ -72,7 +72,10 @@ export const spanish: SpokenWords = {
       ' ',
     ),
   ),
-  time: (time, hour, isAfternoon) => `${time.replace(/:00$/, '')} ${partOfDay(hour, isAfternoon)}`,
+  time: (time, hour, isAfternoon) =>
+    isAfternoon && /^12(?::00)?$/.test(time)
+      ? '12 del mediodía'
+      : `${time.replace(/:00$/, '')} ${partOfDay(hour, isAfternoon)}`,
   ordinals: {
     º: [
       'primero',
