@@ -90,7 +90,7 @@ const sentences: Readonly<Record<string, readonly (readonly [written: string, sa
     ],
     [
       'Size 10-12, model XR-2000, part #A-4410.',
-      'Size 10 to 12, model X R dash 2 0 0 0, part number A dash 4 4 1 0.',
+      'Size 10 to 12, model XR-2000, part number A dash 4 4 1 0.',
     ],
     ['Policy number ABC1234567 is active.', 'Policy number A B C, 1 2 3, 4 5 6 7 is active.'],
     [

@@ -50,6 +50,7 @@ const english: readonly Case[] = [
   ['See example.com/menu, please', 'See example dot com, please'],
   ['Your code is A7K2-9.', 'Your code is A 7 K 2 dash 9.'],
   ['Your code is 4821.', 'Your code is 4 8 2 1.'],
+  ['Your code is AB-2045', 'Your code is A B dash 2 0 4 5'],
   ['Order INV-20931 is ready', 'Order I N V dash 2 0 9 3 1 is ready'],
   ['Confirmation number 483920', 'Confirmation number 4 8 3, 9 2 0'],
   ['VIN 1HGCM82633A004352', 'VIN 1 H G C, M 8 2 6, 3 3 A 0, 0 4 3 5, 2'],
@@ -82,6 +83,13 @@ const english: readonly Case[] = [
   ['USD $10, $10 USD, USD 10', '10 dollars, 10 dollars, 10 dollars'],
   ['Mon to Fri, Wed. or Thurs.', 'Monday to Friday, Wednesday or Thursday.'],
   ['On 11/29, but 1/2 of it', 'On November 29, but 1/2 of it'],
+  ['Cut it by 1/2 by 12/3', 'Cut it by 1/2 by December 3'],
+  ['On Elm St We meet, at St. Mary’s', 'On Elm St We meet, at Saint Mary’s'],
+  [
+    'Take 100mg-200mg, 10000mg, 12000BTU',
+    'Take 100 milligrams-200 milligrams, 10000 milligrams, 12000BTU',
+  ],
+  ['In FY2024, May2026, T-1000', 'In FY2024, May2026, T-1000'],
 ];
 
 const british: readonly Case[] = [
@@ -141,6 +149,10 @@ const mexican: readonly Case[] = [
   ],
   ['No. Ext. 12, Int. 4', 'número exterior 12, interior 4'],
   ['La Lic. Paz, el Lic. Gil, Lic. Ruiz', 'La licenciada Paz, el licenciado Gil, Lic. Ruiz'],
+  [
+    'Hable con D. Luis. Es la vitamina D. Tome dos.',
+    'Hable con don Luis. Es la vitamina D. Tome dos.',
+  ],
 ];
 
 const spanish: readonly Case[] = [

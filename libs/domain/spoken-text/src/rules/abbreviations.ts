@@ -21,6 +21,9 @@ function titleOf(found: RegExpExecArray, words: SpokenWords, key: string): strin
   return article && title ? title[article === 'la' ? 1 : 0] : undefined;
 }
 
+/** What stands before `D. Juan`. */
+const beforeDon = /(?:^|[,;:(¿¡]|(?:^|\s)(?:a|con|de|para|por|y|e|señor|sr\.?|soy|es)) ?$/iu;
+
 function saidAbbreviation(found: RegExpExecArray, { words }: Speech): string | null {
   const written = (found[1] ?? '').replace(/\s/g, '');
   const next = after(found, 8);
@@ -32,6 +35,8 @@ function saidAbbreviation(found: RegExpExecArray, { words }: Speech): string | n
   // `D. Juan` and `M. Martin`, but neither initials nor `5 m.`
   if (key.length === 1 && !/^\p{Lu}/u.test(written)) return null;
   if (key.length === 1 && !/^ \p{Lu}\p{Ll}/u.test(next)) return null;
+  // `vitamina D. Tome` is none.
+  if (key === 'd' && !beforeDon.test(before(found))) return null;
   return said + endDot(found);
 }
 
@@ -59,7 +64,9 @@ export const abbreviationRules: readonly Rule[] = [
       const street = words ? entryOf(words.streets, (found[1] ?? '').toLowerCase()) : undefined;
       if (street === undefined) return null;
       if (streetsBehind.test(before(found, 80))) return street + endDot(found);
-      const isSaint = found[1] === 'St' && /^ \p{Lu}/u.test(after(found, 2));
+      // `Elm St We`: behind a name it may be a street.
+      const isBehindName = /\p{Lu}[\p{L}’']{0,30} $/u.test(before(found));
+      const isSaint = found[1] === 'St' && !isBehindName && /^ \p{Lu}/u.test(after(found, 2));
       return isSaint ? 'Saint' : null;
     },
   },

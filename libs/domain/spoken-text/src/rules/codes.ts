@@ -8,10 +8,17 @@ const turnsOf = (code: string): number => code.match(/\p{L}(?=\d)|\d(?=\p{L})/gu
 /** A word within a code, `ORDER-12345`, is said as a word. */
 const isWord = (part: string): boolean => /^\p{L}{4,}$/u.test(part) && /[AEIOUaeiou]/.test(part);
 
+/** Measures, hours, years and types, which are no codes: `100mg-200mg`, `9h-18h`, `FY2024`, `T-1000`. */
+const isMeasure = (written: string): boolean =>
+  written
+    .split('-')
+    .every((part) =>
+      /^\d{1,7}(?:\p{Ll}{1,4}|[A-Z]{2,3}|[km]?[A-Z]h?)$|^\d{1,2}h\d{2}$/u.test(part),
+    ) || /^\d{1,4}-\p{L}{2,8}$|^\p{Lu}-\d{1,3}00$|^\p{L}{1,9}-?(?:19|20)\d{2}$/u.test(written);
+
 /** A code of letters and digits, and not a name such as COVID-19, MP3 or F-150. */
 function isCode(written: string): boolean {
-  if (/^(?:\d{1,2}h(?:\d{2})?(?:-|$)){1,2}$|^\d{1,4}-\p{L}{2,8}$|^\p{Lu}-\d{1,3}00$/u.test(written))
-    return false;
+  if (isMeasure(written)) return false;
   const plain = written.replaceAll('-', '');
   const digits = digitsOf(plain).length;
   if (!/\d/.test(plain) || !/\p{L}/u.test(plain) || plain.length < 5) return false;
@@ -67,7 +74,12 @@ export const codeRules: readonly Rule[] = [
   {
     on: ['letter', 'digit'],
     at: /[a-z\d]{1,32}(?:-[a-z\d]{1,32}){0,8}(?![\p{L}\p{N}_@%°º]|[-–'’]\p{L}|[.,:/]\d)/iuy,
-    say: ([written], speech) => (isCode(written) ? saidCode(written, speech) : null),
+    say: (found, speech) => {
+      const [written] = found;
+      const mayBeCode = /^(?=[A-Z-]{0,40}\d)(?=[\d-]{0,40}[A-Z])[A-Z\d-]{4,40}$/.test(written);
+      const isNamed = mayBeCode && isNamedCode(before(found), speech);
+      return isNamed || isCode(written) ? saidCode(written, speech) : null;
+    },
   },
   {
     on: ['digit'],

@@ -45,6 +45,10 @@ function dayAndMonth(
 /** Words before a day and its month: without one `11/29` could be a share. */
 const dayWords =
   /(?:^|[\s(])(?:on|by|until|till|since|before|after|(?:sun|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur)(?:day)?|el|del|al|día|lunes|martes|miércoles|jueves|viernes|sábado|domingo|le|dia|am|bis)\.?,? $/iu;
+/** `by 1/2`: a share as well, unless a day of the week or `on` stands before it. */
+const isFraction = (first: string, second: string, text: string): boolean =>
+  /^(?:1\/[2-8]|2\/3|3\/4)$/.test(`${first}/${second}`) &&
+  /(?:by|until|till|since|before|after|bis)\.?,? $/i.test(text);
 const isShare = /^ (?:of|del|cup|mile|inch|acre|hour|taza|de(?! \d))/;
 
 /** Days in figures. A day that could be two is left as it is written. */
@@ -77,6 +81,7 @@ export const dateRules: readonly Rule[] = [
     say: (found, speech) => {
       const [, first = '', second = ''] = found;
       if (!dayWords.test(before(found)) || isShare.test(after(found)) || !speech.words) return null;
+      if (isFraction(first, second, before(found))) return null;
       const order = dayAndMonth(Number(first), Number(second), '/', speech);
       return order ? saidDay(order[0], order[1], '', speech) : null;
     },

@@ -57,7 +57,7 @@ const english = of({
 
 const spanish = of({
   within:
-    'dr dra dres sr sra sres srta srtas d dña dn ud uds vd vds prof profa lic ing arq gral cap fray sto sta av avda avd col cdmx blvd c ctra apdo esq tel tels ext aprox p.ej ej vs máx mín lun mié jue vie sáb ene feb abr jun jul ago sept oct nov dic dpto depto edif int ofna urb pza prol ee',
+    'dr dra dres sr sra sres srta srtas dña dn ud uds vd vds prof profa lic ing arq gral cap fray sto sta av avda avd col cdmx blvd c ctra apdo esq tel tels ext aprox p.ej ej vs máx mín lun mié jue vie sáb ene feb abr jun jul ago sept oct nov dic dpto depto edif int ofna urb pza prol ee',
   numbered: 'no núm num nro n.º nº art pág págs fig vol p pp cap dom mar may piso cp c.p',
   either: 'etc uu cía s.a s.l s.a.s c.v r.l',
   starters:
