@@ -8,8 +8,11 @@ export interface Pronunciation {
   readonly say: string;
 }
 
+/** Entries of an agent’s list. */
 export const maxPronunciations = 200;
+/** Units of a string in a written word. */
 export const maxPronunciationWord = 80;
+/** Units of a string in what is said for a word. */
 export const maxPronunciationSay = 120;
 
 /** What is wrong with an entry, or with the list. */

@@ -36,7 +36,9 @@ export interface Sentences {
   end(): readonly string[];
 }
 
+/** Words behind which the first sentence may end at a comma. */
 export const defaultFirstMaxWords = 12;
+/** Units of a string behind which a sentence without an end is cut. */
 export const defaultMaxUnits = 300;
 
 /** Units of a mark that is for no voice, `[pause 2s]`: it is not cut. */
