@@ -84,6 +84,7 @@ export const domainDependencies = {
   intents: ['permissions'],
   messaging: ['contract', 'formats', 'template-fields'],
   'spoken-text': ['formats'],
+  'turn-taking': ['contract'],
 };
 
 /**

@@ -1,0 +1,181 @@
+/**
+ * Words by the language of the caller, written as `folded` writes them: lower case, no accents. One
+ * call may have several languages, so all tables apply to every call.
+ */
+interface LanguageWords {
+  /** Said while listening: the agent goes on speaking. */
+  readonly acknowledgements: readonly string[];
+  /** A whole answer to a question of yes or no, beside the acknowledgements. */
+  readonly answers: readonly string[];
+  /** Said at the end of a call: no reason to go on with it. */
+  readonly farewells: readonly string[];
+  /** A turn does not end with one of these. */
+  readonly connectors: readonly string[];
+  /** In a question for something that is dictated: names, numbers, addresses. */
+  readonly dictated: readonly string[];
+}
+
+/** The words of each language that the machine knows. */
+export const languageWords: Readonly<Record<string, LanguageWords>> = {
+  en: {
+    acknowledgements: [
+      'mhm',
+      'mm-hmm',
+      'mm hmm',
+      'mmhmm',
+      'hmm',
+      'hm',
+      'mm',
+      'uh-huh',
+      'uh huh',
+      'aha',
+      'ah',
+      'oh',
+      'okay',
+      'ok',
+      'yes',
+      'yeah',
+      'yep',
+      'yup',
+      'right',
+      'all right',
+      'alright',
+      'sure',
+      'i see',
+      'got it',
+      'good',
+      'great',
+    ],
+    answers: ['no', 'nope', 'nah', 'correct', 'exactly', 'of course', 'yes please', 'no thanks'],
+    farewells: [
+      'bye',
+      'goodbye',
+      'good bye',
+      'bye bye',
+      'thanks',
+      'thank you',
+      'see you',
+      'you too',
+    ],
+    connectors: [
+      'and',
+      'or',
+      'but',
+      'because',
+      'if',
+      'the',
+      'a',
+      'an',
+      'my',
+      'to',
+      'for',
+      'with',
+      'at',
+      'of',
+      'um',
+      'uh',
+    ],
+    dictated: [
+      'name',
+      'number',
+      'address',
+      'e-mail',
+      'email',
+      'spell',
+      'date of birth',
+      'zip',
+      'code',
+    ],
+  },
+  es: {
+    acknowledgements: [
+      'si',
+      'aja',
+      'vale',
+      'claro',
+      'bueno',
+      'ya',
+      'ya veo',
+      'de acuerdo',
+      'esta bien',
+    ],
+    answers: ['no', 'correcto', 'exacto', 'por supuesto', 'si por favor', 'no gracias'],
+    farewells: ['adios', 'gracias', 'muchas gracias', 'hasta luego', 'chao', 'igualmente'],
+    connectors: [
+      'y',
+      'e',
+      'o',
+      'pero',
+      'porque',
+      'que',
+      'el',
+      'la',
+      'mi',
+      'de',
+      'para',
+      'con',
+      'en',
+    ],
+    dictated: [
+      'nombre',
+      'numero',
+      'direccion',
+      'correo',
+      'deletrea',
+      'deletrear',
+      'fecha de nacimiento',
+      'codigo',
+    ],
+  },
+  fr: {
+    acknowledgements: ['oui', 'ouais', "d'accord", 'bien', 'tres bien', 'hum', 'je vois'],
+    answers: ['non', 'exactement', 'bien sur', 'oui merci', 'non merci'],
+    farewells: ['au revoir', 'merci', 'merci beaucoup', 'a bientot'],
+    connectors: ['et', 'ou', 'mais', 'que', 'le', 'mon', 'ma', 'de', 'pour', 'avec', 'euh'],
+    dictated: ['nom', 'numero', 'adresse', 'epeler', 'date de naissance', 'code postal'],
+  },
+  de: {
+    acknowledgements: ['ja', 'genau', 'gut', 'stimmt', 'klar', 'in ordnung', 'verstehe', 'ach so'],
+    answers: ['nein', 'nee', 'richtig', 'naturlich', 'ja bitte', 'nein danke'],
+    farewells: ['tschuss', 'auf wiederhoren', 'auf wiedersehen', 'danke', 'vielen dank'],
+    connectors: ['und', 'oder', 'aber', 'weil', 'dass', 'mein', 'meine', 'fur', 'mit'],
+    dictated: [
+      'name',
+      'namen',
+      'nummer',
+      'adresse',
+      'anschrift',
+      'buchstabieren',
+      'geburtsdatum',
+      'postleitzahl',
+    ],
+  },
+  pt: {
+    acknowledgements: ['sim', 'aham', 'ta', 'ta bom', 'certo', 'claro', 'entendi'],
+    answers: ['nao', 'correto', 'exato', 'sim por favor', 'nao obrigado', 'nao obrigada'],
+    farewells: ['tchau', 'adeus', 'obrigado', 'obrigada', 'ate logo'],
+    connectors: ['e', 'ou', 'mas', 'porque', 'que', 'o', 'a', 'meu', 'minha', 'de', 'para', 'com'],
+    dictated: ['nome', 'numero', 'endereco', 'soletrar', 'data de nascimento', 'cep'],
+  },
+  it: {
+    acknowledgements: ['si', 'va bene', 'certo', 'capito', 'bene', 'ecco'],
+    answers: ['no', 'esatto', 'giusto', 'si grazie', 'no grazie'],
+    farewells: ['ciao', 'arrivederci', 'grazie', 'grazie mille'],
+    connectors: [
+      'e',
+      'o',
+      'ma',
+      'perche',
+      'quindi',
+      'che',
+      'il',
+      'la',
+      'mio',
+      'mia',
+      'di',
+      'per',
+      'con',
+    ],
+    dictated: ['nome', 'numero', 'indirizzo', 'sillabare', 'data di nascita', 'codice'],
+  },
+};
