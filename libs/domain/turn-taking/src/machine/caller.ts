@@ -29,8 +29,8 @@ const voicedIn = (recent: number): number =>
   [0, 1, 2, 3, 4].filter((bit) => (recent >> bit) & 1).length;
 
 /** When the oldest voiced frame of a window began. */
-const beginOf = ({ recent }: VoiceWindow, at: number): number =>
-  Math.max(0, at - frameMs * (32 - Math.clz32(recent)));
+const beginOf = ({ recent, run }: VoiceWindow, at: number): number =>
+  Math.max(0, at - frameMs * Math.max(run, 32 - Math.clz32(recent)));
 
 const isListening = (state: TurnState): boolean =>
   isServing(state) && !state.isHeld && state.settings.recognition !== 'none';
@@ -60,7 +60,8 @@ function onVoice(draft: Draft, at: number): void {
 function openUtterance(draft: Draft, at: number): void {
   if (!isAudible(draft.s)) stopVoice(draft, () => true);
   const id = draft.s.lastUtterance + 1;
-  const startedAt = beginOf(draft.s.voice, at);
+  const { lastVoiceAt: before } = draft.s;
+  const startedAt = Math.max(before, beginOf(draft.s.voice, at));
   draft.s.lastUtterance = id;
   draft.s.goodbyeBy = null;
   draft.s.utterance = {
@@ -77,7 +78,7 @@ function openUtterance(draft: Draft, at: number): void {
     isFirm: draft.s.voice.run >= interruptingFrames,
     isFull: false,
   };
-  act(draft, { type: 'open-utterance', utterance: id, from: Math.max(0, startedAt - leadMs) });
+  act(draft, { type: 'open-utterance', utterance: id, from: Math.max(before, startedAt - leadMs) });
 }
 
 /** The caller goes on after a pause that was too short to end the turn. */

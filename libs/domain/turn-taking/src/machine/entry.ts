@@ -2,13 +2,17 @@ import { type TurnSource } from '../figures/turn-figures.js';
 import { type Draft, isAudible, isServing } from './draft.js';
 import { maxKeys } from './limits.js';
 import { interrupt, keep, yieldToCaller } from './reply.js';
+import { stopVoice } from './speech.js';
 import { closeUtterance } from './utterance.js';
 
 /** What is written or pressed is meant, so it stops the agent at any time but during a notice. */
 function stopAgent(draft: Draft): void {
   if (isAudible(draft.s)) {
     if (draft.s.inFlight[0]?.isInterruptible === true) interrupt(draft);
-  } else yieldToCaller(draft);
+    return;
+  }
+  stopVoice(draft, () => true);
+  yieldToCaller(draft);
 }
 
 function keepEntry(draft: Draft, source: TurnSource, text: string, keys: string, at: number): void {

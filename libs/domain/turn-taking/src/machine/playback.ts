@@ -1,6 +1,7 @@
 import { joined } from '../words/heard-text.js';
 import { considerInterruption } from './caller.js';
 import { type Draft } from './draft.js';
+import { finishReply } from './reply.js';
 import { type Spoken } from './state.js';
 
 const isOf = (draft: Draft, { reply }: Spoken): boolean =>
@@ -55,6 +56,8 @@ export function onPlayed(draft: Draft, mark: number): void {
   if (find(draft, mark) === undefined) return;
   onPlaybackStarted(draft, mark, null);
   takeHead(draft, true);
+  // A reply that was heard to its end is not interrupted any more.
+  finishReply(draft);
   considerInterruption(draft);
 }
 
@@ -63,5 +66,6 @@ export function onPlaybackFailed(draft: Draft, mark: number): void {
   if (find(draft, mark) === undefined) return;
   reach(draft, mark);
   takeHead(draft, false);
+  finishReply(draft);
   considerInterruption(draft);
 }

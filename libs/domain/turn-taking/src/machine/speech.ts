@@ -65,7 +65,7 @@ export function mayInterrupt(state: TurnState): boolean {
   const head = state.inFlight[0];
   if (head === undefined || !head.isInterruptible) return false;
   const isReply = head.reply !== null && head.reply === state.reply?.turn;
-  const since = (isReply ? state.reply?.firstSoundAt : null) ?? state.speakingSince ?? state.at;
+  const since = (isReply ? state.reply?.firstSoundAt : head.startedAt) ?? state.at;
   const usual = isReply ? 0 : protectedAnnouncementMs;
   return state.at - since >= (state.settings.protectedSpeechMs ?? usual);
 }

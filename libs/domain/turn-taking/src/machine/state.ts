@@ -110,6 +110,8 @@ export interface TurnState {
   readonly isTakenOver: boolean;
   readonly voice: VoiceWindow;
   readonly utterance: Utterance | null;
+  /** The last voice of the utterance before: its sound belongs to no other. */
+  readonly lastVoiceAt: number;
   readonly kept: Kept | null;
   /** Keys that are being pressed, when the last was, and how many are wanted; 0: any number. */
   readonly keys: { readonly digits: string; readonly lastAt: number; readonly wanted: number };
@@ -156,6 +158,7 @@ export const createTurns = (settings: TurnSettings): TurnState => ({
   isTakenOver: false,
   voice: silentVoice,
   utterance: null,
+  lastVoiceAt: 0,
   kept: null,
   keys: { digits: '', lastAt: 0, wanted: 0 },
   reply: null,

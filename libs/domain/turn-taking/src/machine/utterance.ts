@@ -52,6 +52,7 @@ export function closeUtterance(draft: Draft, outcome: UtteranceOutcome): void {
   const { utterance } = draft.s;
   if (utterance === null) return;
   draft.s.utterance = null;
+  draft.s.lastVoiceAt = utterance.lastVoiceAt;
   act(draft, { type: 'close-utterance', utterance: utterance.id, outcome });
 }
 
