@@ -32,3 +32,10 @@ export { type TurnFigures, type TurnSource } from './figures/turn-figures.js';
 export { type CallFigures, percentile, sumUpCall } from './figures/call-figures.js';
 export { endpointWait, endpointWaits } from './words/endpoint-wait.js';
 export { isAcknowledgement, isFarewell, isShortAnswer } from './words/words.js';
+export {
+  type FrameRun,
+  type PackedEvent,
+  packEvents,
+  unpackEvents,
+} from './record/packed-events.js';
+export { type CallTurns, type TurnBar, type TurnBarKind, readTurns } from './record/read-turns.js';

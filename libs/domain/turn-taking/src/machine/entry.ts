@@ -9,10 +9,7 @@ import { closeUtterance } from './utterance.js';
 function stopAgent(draft: Draft): void {
   if (isAudible(draft.s)) {
     if (draft.s.inFlight[0]?.isInterruptible === true) interrupt(draft);
-    return;
-  }
-  stopVoice(draft, () => true);
-  yieldToCaller(draft);
+  } else yieldToCaller(draft);
 }
 
 function keepEntry(draft: Draft, source: TurnSource, text: string, keys: string, at: number): void {
@@ -36,6 +33,8 @@ export function onKey(draft: Draft, digit: string): void {
   draft.s.keys = { digits, lastAt: at, wanted };
   draft.s.goodbyeBy = null;
   stopAgent(draft);
+  // Words that do not sound yet wait for the last key.
+  if (!isAudible(draft.s)) stopVoice(draft, () => true);
   const isComplete = digits.length === (wanted || maxKeys) || (digit === '#' && digits !== '#');
   if (isComplete) completeKeys(draft);
 }

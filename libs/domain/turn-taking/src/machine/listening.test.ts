@@ -35,7 +35,14 @@ describe('a caller who speaks while the agent listens', () => {
   });
 
   it('takes back what was sent when the pause was too short', () => {
-    const commands = ['voice 200', 'quiet 300', 'voice 200', 'quiet 200', 'final 1.1 Late', 'quiet 100'];
+    const commands = [
+      'voice 200',
+      'quiet 300',
+      'voice 200',
+      'quiet 200',
+      'final 1.1 Late',
+      'quiet 100',
+    ];
     expect(actionsOf(commands)).toEqual([
       '60 open 1 from 0',
       '400 send 1.1',
@@ -61,7 +68,14 @@ describe('a caller who speaks while the agent listens', () => {
   });
 
   it('goes on over one or two lost packets', () => {
-    const lines = actionsOf(['voice 200', 'lost 40', 'voice 200', 'lost 20', 'voice 200', 'quiet 180']);
+    const lines = actionsOf([
+      'voice 200',
+      'lost 40',
+      'voice 200',
+      'lost 20',
+      'voice 200',
+      'quiet 180',
+    ]);
     expect(lines).toEqual(['60 open 1 from 0']);
   });
 
@@ -161,7 +175,11 @@ describe('recognition that fails', () => {
   });
 
   it('hears no voice at all where there is none', () => {
-    const call = script({ recognition: 'none' }).run('say Hello, press one.', 'start 1', 'voice 3000');
+    const call = script({ recognition: 'none' }).run(
+      'say Hello, press one.',
+      'start 1',
+      'voice 3000',
+    );
     expect(call.read()).toEqual(['0 speak 1 Hello, press one.']);
     expect(call.run('key 1', 'wait 1500').read()).toEqual(['3000 clear', '4500 ask 1 1']);
   });

@@ -2,6 +2,7 @@ import { joined } from '../words/heard-text.js';
 import { considerInterruption } from './caller.js';
 import { type Draft } from './draft.js';
 import { finishReply } from './reply.js';
+import { stopVoice } from './speech.js';
 import { type Spoken } from './state.js';
 
 const isOf = (draft: Draft, { reply }: Spoken): boolean =>
@@ -31,10 +32,10 @@ function takeHead(draft: Draft, wasHeard: boolean): void {
   }
 }
 
-/** Marks play in their order: one that sounds ends those before it. */
+/** Marks play in their order: one that sounds ends those before it, which were heard if they began. */
 function reach(draft: Draft, mark: number): void {
   while (draft.s.inFlight[0] !== undefined && draft.s.inFlight[0].mark !== mark)
-    takeHead(draft, false);
+    takeHead(draft, draft.s.inFlight[0].startedAt !== null);
 }
 
 /** The first sound of a mark. */
@@ -46,6 +47,7 @@ export function onPlaybackStarted(draft: Draft, mark: number, lastsMs: number | 
   if (head === undefined || head.startedAt !== null) return;
   draft.s.inFlight = [{ ...head, startedAt: at, lastsMs }, ...rest];
   draft.s.speakingSince ??= at;
+  draft.s.hasSounded = true;
   draft.s.asked = head.text;
   if (reply !== null && isOf(draft, head) && reply.firstSoundAt === null)
     draft.s.reply = { ...reply, firstSoundAt: at };
@@ -59,6 +61,15 @@ export function onPlayed(draft: Draft, mark: number): void {
   // A reply that was heard to its end is not interrupted any more.
   finishReply(draft);
   considerInterruption(draft);
+}
+
+/** A mark of which nothing is reported: whatever the voice still does, it is not heard any more. */
+export function loseSound(draft: Draft): void {
+  const [head] = draft.s.inFlight;
+  if (head === undefined) return;
+  stopVoice(draft, (spoken) => spoken !== head);
+  draft.s.inFlight = [head];
+  takeHead(draft, false);
 }
 
 /** A mark without sound. */

@@ -45,7 +45,7 @@ const mayAsk = (state: TurnState): boolean =>
   state.ending === null &&
   state.inFlight.length === 0 &&
   // The greeting comes before the first answer.
-  (state.queue.length === 0 || state.hasSpoken);
+  (state.queue.length === 0 || state.hasSounded);
 
 /** Asks what is kept, if it may be asked now. */
 export function askKept(draft: Draft): void {

@@ -21,7 +21,12 @@ const inSpeech = (config: Parameters<typeof script>[0] = {}) => {
 
 describe('a reply', () => {
   it('is spoken sentence by sentence, the next one being made while one sounds', () => {
-    const call = script().run('typed Hello', 'sentence 1 One.', 'sentence 1 Two.', 'sentence 1 Three.');
+    const call = script().run(
+      'typed Hello',
+      'sentence 1 One.',
+      'sentence 1 Two.',
+      'sentence 1 Three.',
+    );
     expect(call.read()).toEqual(['0 ask 1 Hello', '0 speak 1 One.', '0 speak 2 Two.']);
     expect(call.run('start 1', 'wait 900', 'played 1').read()).toEqual(['900 speak 3 Three.']);
   });
@@ -110,7 +115,11 @@ describe('a caller who interrupts', () => {
     ['five frames', ['voice 100', 'quiet 20', 'voice 100', 'quiet 20', 'voice 100']],
     ['a key tone', ['tone 400']],
   ])('with no more than %s is not one', (_name, commands) => {
-    expect(inSpeech().run(...commands).read()).toEqual([]);
+    expect(
+      inSpeech()
+        .run(...commands)
+        .read(),
+    ).toEqual([]);
   });
 
   it('is answered with the next turn, which does not contain the answered one', () => {
@@ -179,7 +188,10 @@ describe('an agent that cannot be interrupted', () => {
     for (const recognition of ['whole', 'partial'] as const) {
       const call = script({ recognition }).run('say Hello, this is Nora.', 'start 1', 'wait 1500');
       call.run('played 1').read();
-      const early = script({ recognition }).run('say Hello, am I speaking to Ada Lovelace?', 'start 1');
+      const early = script({ recognition }).run(
+        'say Hello, am I speaking to Ada Lovelace?',
+        'start 1',
+      );
       early.run('wait 300', 'voice 100', 'quiet 300', 'final 1.1 Yes.', 'quiet 200', 'played 1');
       expect(early.read().at(-1)).toBe('900 ask 1 Yes.');
     }

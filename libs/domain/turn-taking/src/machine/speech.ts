@@ -53,7 +53,6 @@ export function releaseSpeech(draft: Draft): void {
     draft.s.inFlight = [...draft.s.inFlight, spoken];
     draft.s.queue = queue;
     draft.s.lastMark = mark;
-    draft.s.hasSpoken = true;
     if (reply !== null && reply.turn === speech.reply && reply.sentAt === null)
       draft.s.reply = { ...reply, sentAt: at };
     act(draft, { type: 'speak', mark, reply: speech.reply, text: speech.text });

@@ -128,7 +128,7 @@ export interface TurnState {
   readonly speakingSince: number | null;
   /** When the first of `inFlight` had its turn to sound. */
   readonly headSince: number;
-  readonly hasSpoken: boolean;
+  readonly hasSounded: boolean;
   /** The last sentence of the agent that began to sound. */
   readonly asked: string;
   readonly quietSince: number | null;
@@ -167,7 +167,7 @@ export const createTurns = (settings: TurnSettings): TurnState => ({
   inFlight: [],
   speakingSince: null,
   headSince: 0,
-  hasSpoken: false,
+  hasSounded: false,
   asked: '',
   quietSince: null,
   prompts: 0,

@@ -12,7 +12,7 @@ import {
   maxVoiceMs,
   patienceMs,
 } from './limits.js';
-import { onPlaybackFailed } from './playback.js';
+import { loseSound } from './playback.js';
 import { abortReply, isSpoken } from './reply.js';
 import { settle } from './settle.js';
 import { type TurnState } from './state.js';
@@ -115,10 +115,7 @@ const lostSound: Timer = {
     if (head.startedAt === null) return Math.max(headSince, head.sentAt) + maxVoiceMs;
     return head.startedAt + maxSentenceMs + (head.lastsMs ?? 0);
   },
-  fire: (draft) => {
-    const head = draft.s.inFlight[0];
-    if (head !== undefined) onPlaybackFailed(draft, head.mark);
-  },
+  fire: loseSound,
 };
 
 const silence: Timer = {

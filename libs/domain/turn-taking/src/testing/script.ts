@@ -138,7 +138,7 @@ export function script(
     state = next.state;
   };
   const frames = (ms: number, voiced: boolean, isTone = false): void => {
-    for (const end = at + ms; at < end; ) {
+    for (const end = at + ms; at < end;) {
       at += 20;
       feed({ type: 'frame', voiced, isTone });
     }
