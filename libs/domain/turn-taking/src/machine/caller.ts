@@ -105,8 +105,9 @@ function isInterruption(state: TurnState, utterance: Utterance): boolean {
   if (recognition === 'whole' || interruptionWords === 0) return isSpeaking;
   const lengthMs = lengthOf(utterance);
   if (utterance.partial !== null) return stopsAgent(state, utterance.partial, lengthMs);
-  // A recognizer that says nothing for so long does not keep the agent speaking.
-  return isSpeaking && lengthMs >= acknowledgementMs;
+  // A recognizer that says nothing for so long does not keep the agent speaking; words that the
+  // owner wants counted are awaited.
+  return interruptionWords === null && isSpeaking && lengthMs >= acknowledgementMs;
 }
 
 /** Stops the agent if the caller interrupts it, and the reply if the caller goes on speaking. */

@@ -135,7 +135,10 @@ export function readTurns(settings: TurnSettings, events: Iterable<TurnEvent>): 
     const next: { state: TurnState; actions: readonly TurnAction[] } = step(before, event);
     state = next.state;
     if (before.call === 'over') return;
-    const isPlayed = (mark: number): boolean => event.type === 'played' && event.mark === mark;
+    // A mark that sounds says that those before it were heard.
+    const upTo =
+      event.type === 'played' ? event.mark : event.type === 'playback-started' ? event.mark - 1 : 0;
+    const isPlayed = (mark: number): boolean => mark <= upTo;
     bars.push(...ended(before, state, isPlayed), ...entered(event));
     for (const action of next.actions)
       if (action.type === 'turn-figures') {
