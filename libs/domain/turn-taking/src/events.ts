@@ -13,6 +13,8 @@ export type TurnEvent = { readonly at: number } & (
   | { readonly type: 'time' }
   /** What has been understood so far of an utterance. */
   | { readonly type: 'partial'; readonly utterance: number; readonly text: string }
+  /** A detector judges whether the caller has finished, or pauses within a sentence. */
+  | { readonly type: 'end-of-turn'; readonly utterance: number; readonly isComplete: boolean }
   /** What was understood of an utterance as it was sent the `attempt`th time. */
   | {
       readonly type: 'final';

@@ -3,7 +3,12 @@ import { actionsOf, script } from '../testing/script.js';
 
 describe('a call that begins', () => {
   it('hears and says nothing before it is answered', () => {
-    const call = script({ isRinging: true }).run('say Hello.', 'voice 400', 'typed Hello', 'wait 9000');
+    const call = script({ isRinging: true }).run(
+      'say Hello.',
+      'voice 400',
+      'typed Hello',
+      'wait 9000',
+    );
     expect(call.read()).toEqual([]);
     expect(call.run('answered').read()).toEqual(['9400 speak 1 Hello.']);
   });
@@ -40,7 +45,10 @@ describe('a silent caller', () => {
   });
 
   it('is asked after the time and as often as the owner set', () => {
-    const call = script({ callerResponseTimeout: 5 as never, callerResponseTimeoutHangupCounter: 1 });
+    const call = script({
+      callerResponseTimeout: 5 as never,
+      callerResponseTimeoutHangupCounter: 1,
+    });
     expect(call.run('wait 5000').read()).toEqual(['5000 prompt silent 1']);
     expect(call.run('say Are you there?', 'start 1', 'wait 1000', 'played 1').read()).toEqual([
       '5000 speak 1 Are you there?',
@@ -49,7 +57,13 @@ describe('a silent caller', () => {
   });
 
   it('is counted from the end of what the agent said, and again after words', () => {
-    const call = script().run('wait 13000', 'typed I am here', 'sentence 1 Good.', 'end 1', 'start 1');
+    const call = script().run(
+      'wait 13000',
+      'typed I am here',
+      'sentence 1 Good.',
+      'end 1',
+      'start 1',
+    );
     call.run('wait 5000', 'played 1').read();
     expect(call.run('wait 12999').read()).toEqual([]);
     expect(call.run('wait 1').read()).toEqual(['31000 prompt silent 1']);
@@ -83,7 +97,13 @@ describe('a call that is held', () => {
   });
 
   it('speaks what was interrupted by it again afterwards', () => {
-    const call = script().run('typed Hello', 'sentence 1 One.', 'sentence 1 Two.', 'start 1', 'wait 100');
+    const call = script().run(
+      'typed Hello',
+      'sentence 1 One.',
+      'sentence 1 Two.',
+      'start 1',
+      'wait 100',
+    );
     expect(call.run('held', 'sentence 1 Three.', 'end 1').read().at(-1)).toBe('100 clear');
     expect(call.run('wait 9000', 'resumed').read()).toEqual([
       '9100 speak 3 One.',
@@ -106,7 +126,15 @@ describe('a person who takes over', () => {
     const call = script().run('typed Hello', 'sentence 1 Well.', 'start 1', 'wait 100');
     call.read();
     expect(call.run('taken-over').read()).toEqual(['100 clear', '100 abort 1 [Well…]']);
-    const busy = ['voice 400', 'quiet 900', 'typed Hi', 'key 1', 'say Hi', 'sentence 1 Hi.', 'wait 60000'];
+    const busy = [
+      'voice 400',
+      'quiet 900',
+      'typed Hi',
+      'key 1',
+      'say Hi',
+      'sentence 1 Hi.',
+      'wait 60000',
+    ];
     expect(call.run(...busy, 'given-back').read()).toEqual([]);
     expect(call.run('typed Hello again').read()).toEqual(['61400 ask 2 Hello again']);
   });
@@ -134,7 +162,9 @@ describe('a call that ends', () => {
     const call = script().run('typed Hello', 'sentence 1 One.', 'start 1', 'wait 100', 'voice 60');
     call.run('act 1').read();
     expect(call.run('gone').read()).toEqual(['160 clear', '160 abort 1 after function [One…]']);
-    expect(call.run('acted 1', 'typed Hi', 'voice 400', 'answered', 'wait 99999').read()).toEqual([]);
+    expect(call.run('acted 1', 'typed Hi', 'voice 400', 'answered', 'wait 99999').read()).toEqual(
+      [],
+    );
     expect(phaseOf(call.state())).toBe('over');
   });
 });
@@ -143,9 +173,15 @@ describe('the phase of a call', () => {
   it('names what goes on', () => {
     const call = script({ isRinging: true });
     const phases = ['say Hi.', 'answered', 'start 1', 'played 1', 'voice 100', 'quiet 200'];
-    const seen = [...phases, 'held', 'resumed', 'final 1.1 Hello', 'taken-over', 'given-back', 'gone'].map(
-      (command) => phaseOf(call.run(command).state()),
-    );
+    const seen = [
+      ...phases,
+      'held',
+      'resumed',
+      'final 1.1 Hello',
+      'taken-over',
+      'given-back',
+      'gone',
+    ].map((command) => phaseOf(call.run(command).state()));
     expect(seen).toEqual([
       'ringing',
       'thinking',

@@ -1,7 +1,7 @@
 import { wordCount } from '../words/words.js';
 import { type Draft, act, isAudible, isServing } from './draft.js';
 import { acknowledgementMs, frameMs, interruptingFrames, leadMs, openingFrames } from './limits.js';
-import { interrupt, yieldToCaller } from './reply.js';
+import { interrupt, pauseForCaller, yieldToCaller } from './reply.js';
 import { mayInterrupt, stopVoice } from './speech.js';
 import { type TurnState, type Utterance, type VoiceWindow } from './state.js';
 import { lengthOf, stopsAgent, takeText } from './utterance.js';
@@ -74,6 +74,7 @@ function openUtterance(draft: Draft, at: number): void {
     partial: null,
     text: null,
     textAt: null,
+    isComplete: null,
     hasFailed: false,
     isFirm: draft.s.voice.run >= interruptingFrames,
     isFull: false,
@@ -93,6 +94,7 @@ function goOn(draft: Draft, utterance: Utterance, at: number): void {
     endedAt: null,
     text: null,
     textAt: null,
+    isComplete: null,
     hasFailed: false,
     isFirm: utterance.isFirm || draft.s.voice.run >= interruptingFrames,
   };
@@ -110,15 +112,20 @@ function isInterruption(state: TurnState, utterance: Utterance): boolean {
   return interruptionWords === null && isSpeaking && lengthMs >= acknowledgementMs;
 }
 
+const hasWords = ({ partial }: Utterance): boolean => wordCount(partial ?? '') > 0;
+
 /** Stops the agent if the caller interrupts it, and the reply if the caller goes on speaking. */
 export function considerInterruption(draft: Draft): void {
-  const { utterance } = draft.s;
+  const { utterance, reply } = draft.s;
   if (utterance === null) return;
   if (isAudible(draft.s)) {
-    if (mayInterrupt(draft.s) && isInterruption(draft.s, utterance)) interrupt(draft);
+    if (!mayInterrupt(draft.s) || !isInterruption(draft.s, utterance)) return;
+    if (hasWords(utterance)) interrupt(draft);
+    else pauseForCaller(draft);
     return;
   }
-  const isCertain = utterance.isFirm || wordCount(utterance.partial ?? '') > 0;
+  const isPaused = reply !== null && reply.paused !== null;
+  const isCertain = hasWords(utterance) || (utterance.isFirm && !isPaused);
   if (isCertain) yieldToCaller(draft);
 }
 
@@ -128,6 +135,12 @@ export function onPartial(draft: Draft, id: number, text: string): void {
   if (utterance?.id !== id || utterance.text !== null) return;
   draft.s.utterance = { ...utterance, partial: text };
   considerInterruption(draft);
+}
+
+/** What an end-of-turn detector says of the pause that has begun. */
+export function onEndOfTurn(draft: Draft, id: number, isComplete: boolean): void {
+  const { utterance } = draft.s;
+  if (utterance?.id === id) draft.s.utterance = { ...utterance, isComplete };
 }
 
 /** The text of an attempt. */

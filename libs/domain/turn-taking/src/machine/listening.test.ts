@@ -139,6 +139,15 @@ describe('the pause that ends a turn', () => {
     expect(lines.at(-1)).toBe('720 ask 1 Are you open?');
   });
 
+  it.each([
+    [true, 'and', 260],
+    [false, 'Do you open?', 1200],
+  ])('follows a detector (complete: %s) after "%s"', (isComplete, text, wait) => {
+    const call = script().run('voice 400', 'quiet 200', `final 1.1 ${text}`);
+    call.run(isComplete ? 'whole 1' : 'part 1', `quiet ${wait - 220}`).read();
+    expect(call.run('quiet 20').read().at(-1)).toBe(`${400 + wait} ask 1 ${text}`);
+  });
+
   it('follows a partial text, before the final one', () => {
     const call = script({ recognition: 'partial' });
     call.run('voice 400', 'partial 1 I want to come on Monday and', 'quiet 1100');

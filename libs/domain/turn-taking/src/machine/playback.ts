@@ -49,8 +49,8 @@ export function onPlaybackStarted(draft: Draft, mark: number, lastsMs: number | 
   draft.s.speakingSince ??= at;
   draft.s.hasSounded = true;
   draft.s.asked = head.text;
-  if (reply !== null && isOf(draft, head) && reply.firstSoundAt === null)
-    draft.s.reply = { ...reply, firstSoundAt: at };
+  if (reply !== null && isOf(draft, head))
+    draft.s.reply = { ...reply, firstSoundAt: reply.firstSoundAt ?? at, paused: null };
 }
 
 /** A mark was heard to its end; one that the caller has spoken over may be followed by silence. */

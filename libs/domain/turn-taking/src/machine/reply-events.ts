@@ -15,7 +15,7 @@ export function onSentence(
   if (reply === null || text.trim() === '') return;
   const { at } = draft.s;
   draft.s.reply = { ...reply, lastAt: at, firstSentenceAt: reply.firstSentenceAt ?? at };
-  enqueue(draft, { reply: turn, text: text.trim(), isInterruptible, next: 'listen' });
+  enqueue(draft, { reply: turn, text: text.trim(), isInterruptible, next: 'listen', isCut: false });
 }
 
 /** The reply is whole. */

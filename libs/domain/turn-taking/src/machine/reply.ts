@@ -23,6 +23,7 @@ export function keep(draft: Draft, kept: Omit<Kept, 'contains'>): void {
   draft.s.kept = together(draft.s.kept, { ...kept, text, contains: null });
   draft.s.prompts = 0;
   draft.s.goodbyeBy = null;
+  draft.s.queue = draft.s.queue.filter(({ isCut }) => !isCut);
   yieldToCaller(draft);
 }
 
@@ -69,6 +70,7 @@ const newReply = (turn: number, asked: Kept, at: number): Reply => ({
   next: 'listen',
   keys: 0,
   heard: '',
+  paused: null,
   hasGap: false,
   functions: 0,
   effects: 0,
@@ -106,12 +108,28 @@ export function abortReply(
   draft.s.queue = draft.s.queue.filter((speech) => speech.reply !== reply.turn);
   const isAfterFunction = reply.effects > 0;
   act(draft, { type: 'abort-reply', reply: reply.turn, heard, isAfterFunction });
-  const figures = measureTurn(reply, at, { wasCut: wasHeard, isInterrupted });
+  const figures = measureTurn(reply, reply.paused?.at ?? at, { wasCut: wasHeard, isInterrupted });
   act(draft, { type: 'turn-figures', figures });
   if (!wasHeard && !reply.hadEffect)
     draft.s.kept = together({ ...reply.asked, contains: reply.turn }, draft.s.kept);
   if (isAfterFunction) draft.s.runningOn = { reply: reply.turn, count: reply.effects, since: at };
   draft.s.reply = null;
+}
+
+/**
+ * A voice that may be more than noise is heard: the agent stops speaking. If the reply is whole, so
+ * that nothing goes on meanwhile, it waits for the caller's words, and goes on if there are none.
+ */
+export function pauseForCaller(draft: Draft): void {
+  const { reply, inFlight, at } = draft.s;
+  if (reply !== null && !reply.isEnded) return interrupt(draft);
+  if (reply !== null && reply.firstSoundAt !== null && reply.paused === null)
+    draft.s.reply = { ...reply, paused: { heard: heardOf(draft.s, reply), at } };
+  draft.s.inFlight = inFlight.map((spoken) => ({
+    ...spoken,
+    isCut: spoken.reply === null && spoken.isInterruptible && spoken.startedAt !== null,
+  }));
+  stopVoice(draft, everything);
 }
 
 /** The caller interrupts the agent: what is sounding ends, and notices are spoken later. */

@@ -85,14 +85,44 @@ describe('a reply', () => {
 });
 
 describe('a caller who interrupts', () => {
-  it('is heard after 120 ms: the voice stops, and the words that were heard stay', () => {
+  it('is heard after 120 ms: the voice stops, and the words that were heard until then stay', () => {
     const call = inSpeech().run('wait 1000', 'voice 100');
     expect(call.read()).toEqual([]);
-    expect(call.run('voice 20').read()).toEqual([
-      '2120 open 2 from 1700',
-      '2120 clear',
-      '2120 abort 1 [We are open…]',
+    expect(call.run('voice 20').read()).toEqual(['2120 open 2 from 1700', '2120 clear']);
+    expect(call.run('voice 300', 'quiet 500', 'final 2.1 Stop').read()).toEqual([
+      '2620 send 2.1',
+      '2920 close 2 taken',
+      '2920 abort 1 [We are open…]',
+      '2920 ask 2 Stop',
     ]);
+    expect(call.actions).toContainEqual({
+      type: 'turn-figures',
+      figures: expect.objectContaining({ turn: 1, interruptedAt: 1120, wasCut: true }) as unknown,
+    });
+  });
+
+  it('aborts at once a reply that is still being made', () => {
+    const call = script().run('typed Hello', 'sentence 1 One moment.', 'start 1', 'voice 120');
+    expect(call.read().slice(-2)).toEqual(['120 clear', '120 abort 1 [One moment…]']);
+  });
+
+  it.each(['', 'okay'])('with no more than a noise or "%s" lets the agent go on', (text) => {
+    const call = inSpeech().run('wait 1000', 'voice 200', 'quiet 500', `final 2.1 ${text}`);
+    expect(call.read().slice(-2)).toEqual([
+      '2700 speak 3 We are open from nine to five.',
+      '2700 speak 4 On Sundays we are closed.',
+    ]);
+    call.run('start 3', 'wait 2000', 'played 3', 'start 4', 'wait 900', 'played 4');
+    expect(call.actions.at(-1)).toMatchObject({ figures: { turn: 1, wasCut: false } });
+    expect(call.state().interruptions).toBe(0);
+  });
+
+  it('with a noise does not end a greeting', () => {
+    const call = script().run('say Hello, this is Nora.', 'start 1', 'wait 1000', 'voice 200');
+    expect(call.read().at(-1)).toBe('1120 clear');
+    expect(call.run('quiet 500', 'final 1.1').read().at(-1)).toBe(
+      '1700 speak 2 Hello, this is Nora.',
+    );
   });
 
   it.each([
@@ -103,12 +133,19 @@ describe('a caller who interrupts', () => {
   ])('after "%s" and %i ms has heard "%s"', (start, ms, heard) => {
     const call = script().run(...speaking.slice(0, -1), start, `wait ${ms}`);
     call.read();
-    expect(call.run('voice 120').read().at(-1)).toMatch(`abort 1 [${heard}]`);
+    const lines = call.run('voice 120', 'quiet 1200', 'final 2.1 Stop').read();
+    expect(lines.at(-2)).toMatch(`abort 1 [${heard}]`);
   });
 
   it('between two sentences has heard the first', () => {
-    const call = inSpeech().run('wait 2000', 'played 1', 'voice 120');
-    expect(call.read().at(-1)).toBe('3120 abort 1 [We are open from nine to five. …]');
+    const call = inSpeech().run(
+      'wait 2000',
+      'played 1',
+      'voice 120',
+      'quiet 500',
+      'final 2.1 Stop',
+    );
+    expect(call.read().at(-2)).toBe('3620 abort 1 [We are open from nine to five. …]');
   });
 
   it.each([
@@ -170,7 +207,7 @@ describe('an agent that cannot be interrupted', () => {
   it('speaks for the time that the owner set', () => {
     const call = inSpeech({ interruptionMinimumSpeakingTime: 1 as never });
     expect(call.run('voice 980').read()).toEqual(['1060 open 2 from 700']);
-    expect(call.run('voice 20').read()).toEqual(['2000 clear', '2000 abort 1 [We are open…]']);
+    expect(call.run('voice 20').read()).toEqual(['2000 clear']);
   });
 
   it('finishes a notice, and answers then what was said during it', () => {

@@ -1,23 +1,34 @@
 import { cutHeard, heardPart, joined } from '../words/heard-text.js';
+import { cutText } from '@patchbay/kernel';
 import { type Draft, act, isServing } from './draft.js';
-import { maxInFlight, maxQueue, protectedAnnouncementMs } from './limits.js';
+import { maxAskedLength, maxInFlight, maxQueue, protectedAnnouncementMs } from './limits.js';
 import { type Reply, type Speech, type Spoken, type TurnState } from './state.js';
 
 /** Lets words wait for the voice; beyond the limit they become a part of the last ones. */
 export function enqueue(draft: Draft, speech: Speech): void {
   const { queue } = draft.s;
-  const last = queue.at(-1);
-  draft.s.queue =
-    last !== undefined && queue.length >= maxQueue && last.reply === speech.reply
-      ? [...queue.slice(0, -1), { ...last, text: joined(last.text, speech.text) }]
-      : [...queue, speech];
+  const isFull = queue.length >= maxQueue;
+  const at = isFull ? queue.map(({ reply }) => reply).lastIndexOf(speech.reply) : -1;
+  const last = queue[at];
+  if (last === undefined) {
+    draft.s.queue = [...queue, speech];
+    return;
+  }
+  const whole = {
+    ...last,
+    text: cutText(joined(last.text, speech.text), maxAskedLength),
+    isInterruptible: last.isInterruptible && speech.isInterruptible,
+    next: speech.next,
+  };
+  draft.s.queue = [...queue.slice(0, at), whole, ...queue.slice(at + 1)];
 }
 
-const waiting = ({ reply, text, isInterruptible, next }: Speech): Speech => ({
+const waiting = ({ reply, text, isInterruptible, next, isCut }: Speech): Speech => ({
   reply,
   text,
   isInterruptible,
   next,
+  isCut,
 });
 
 /**
@@ -49,7 +60,7 @@ export function releaseSpeech(draft: Draft): void {
     const mark = draft.s.lastMark + 1;
     const { at, reply } = draft.s;
     if (draft.s.inFlight.length === 0) draft.s.headSince = at;
-    const spoken = { ...speech, mark, sentAt: at, startedAt: null, lastsMs: null };
+    const spoken = { ...speech, isCut: false, mark, sentAt: at, startedAt: null, lastsMs: null };
     draft.s.inFlight = [...draft.s.inFlight, spoken];
     draft.s.queue = queue;
     draft.s.lastMark = mark;
@@ -71,6 +82,7 @@ export function mayInterrupt(state: TurnState): boolean {
 
 /** The words of a reply that were heard, if it ends now, with an ellipsis for what was not. */
 export function heardOf(state: TurnState, reply: Reply): string {
+  if (reply.paused !== null) return reply.paused.heard;
   const head = state.inFlight.find((spoken) => spoken.reply === reply.turn);
   if (head === undefined || head.startedAt === null) return cutHeard(reply.heard, '');
   const share =

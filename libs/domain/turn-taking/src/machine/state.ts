@@ -28,6 +28,8 @@ export interface Utterance {
   /** The text of the current attempt. */
   readonly text: string | null;
   readonly textAt: number | null;
+  /** Whether more is likely to follow, if an end-of-turn detector has said so; null until then. */
+  readonly isComplete: boolean | null;
   /** Whether the current attempt failed. */
   readonly hasFailed: boolean;
   /** Whether its voice was once long enough to interrupt. */
@@ -60,6 +62,8 @@ export interface Reply {
   readonly keys: number;
   /** Its words that were heard to the end of a sentence. */
   readonly heard: string;
+  /** What was heard, and when, as the caller made it pause; null unless it pauses. */
+  readonly paused: { readonly heard: string; readonly at: number } | null;
   /** Whether a sentence had no sound. */
   readonly hasGap: boolean;
   readonly functions: number;
@@ -81,6 +85,8 @@ export interface Speech {
   readonly text: string;
   readonly isInterruptible: boolean;
   readonly next: 'listen' | 'hang-up';
+  /** Whether the caller made it pause: words of the caller take its place. */
+  readonly isCut: boolean;
 }
 
 /** Words that were given to the voice and are not heard to their end. */

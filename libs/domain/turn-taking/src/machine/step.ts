@@ -1,7 +1,7 @@
 import { type TurnAction } from '../actions.js';
 import { type TurnEvent } from '../events.js';
 import { onAnswered, onGivenBack, onGone, onHeld, onResumed, onTakenOver } from './call.js';
-import { onFinal, onFrame, onPartial, onRecognitionFailed } from './caller.js';
+import { onEndOfTurn, onFinal, onFrame, onPartial, onRecognitionFailed } from './caller.js';
 import { type Draft, draftOf } from './draft.js';
 import { onKey, onTyped } from './entry.js';
 import { onPlaybackFailed, onPlaybackStarted, onPlayed } from './playback.js';
@@ -21,6 +21,7 @@ const rules: Rules = {
   frame: (draft, { at, voiced, isTone }) => onFrame(draft, at, voiced && isTone !== true),
   time: () => undefined,
   partial: (draft, { utterance, text }) => onPartial(draft, utterance, text),
+  'end-of-turn': (draft, { utterance, isComplete }) => onEndOfTurn(draft, utterance, isComplete),
   final: (draft, { utterance, attempt, text }) => onFinal(draft, utterance, attempt, text),
   'recognition-failed': (draft, { utterance, attempt }) =>
     onRecognitionFailed(draft, utterance, attempt),
@@ -35,7 +36,7 @@ const rules: Rules = {
   'playback-failed': (draft, { mark }) => onPlaybackFailed(draft, mark),
   announcement: (draft, { text, isInterruptible, next = 'listen' }) => {
     if (text.trim() !== '' && !draft.s.isTakenOver)
-      enqueue(draft, { reply: null, text: text.trim(), isInterruptible, next });
+      enqueue(draft, { reply: null, text: text.trim(), isInterruptible, next, isCut: false });
   },
   held: onHeld,
   resumed: onResumed,

@@ -50,7 +50,11 @@ describe('a caller who goes on while the agent thinks', () => {
 
   it('keeps a sentence from its first sound', () => {
     const call = thinking().run('sentence 1 Booked for Monday.', 'voice 60');
-    expect(call.read()).toEqual(['700 speak 1 Booked for Monday.', '760 clear', '760 open 2 from 400']);
+    expect(call.read()).toEqual([
+      '700 speak 1 Booked for Monday.',
+      '760 clear',
+      '760 open 2 from 400',
+    ]);
   });
 
   it('joins lines and keys too', () => {
@@ -71,7 +75,12 @@ describe('keys', () => {
     ['at a hash', ['key 1', 'key 2', 'key #'], '0 ask 1 12#'],
     ['not at a hash alone', ['key #', 'wait 1500'], '1500 ask 1 #'],
   ])('are asked about %s', (_when, commands, asked) => {
-    expect(script().run(...commands).read().at(-1)).toBe(asked);
+    expect(
+      script()
+        .run(...commands)
+        .read()
+        .at(-1),
+    ).toBe(asked);
   });
 
   it('are asked about as soon as there are as many as the agent wants', () => {
@@ -82,7 +91,13 @@ describe('keys', () => {
       '500 abort 1 [Press one or two…]',
       '500 ask 2 2',
     ]);
-    const later = script().run('typed Hello', 'sentence 1 Your code?', 'end 1 2', 'start 1', 'played 1');
+    const later = script().run(
+      'typed Hello',
+      'sentence 1 Your code?',
+      'end 1 2',
+      'start 1',
+      'played 1',
+    );
     later.read();
     expect(later.run('key 2', 'key 3', 'key 4').read()).toEqual(['0 ask 2 23', '0 abort 2 []']);
   });
@@ -124,7 +139,9 @@ describe('a function that takes effect', () => {
   it('that begins just after its reply was aborted is waited for too', () => {
     const call = thinking().run('voice 400', 'act 1', 'quiet 500', 'final 2.1 on Tuesday');
     expect(call.read().at(-1)).toBe('1600 close 2 taken');
-    expect(call.run('acted 1').read()).toEqual(['1600 ask 2 (with 1) Book a table for Monday on Tuesday']);
+    expect(call.run('acted 1').read()).toEqual([
+      '1600 ask 2 (with 1) Book a table for Monday on Tuesday',
+    ]);
   });
 
   it('is waited for no longer than a minute', () => {
@@ -148,6 +165,8 @@ describe('a function that takes effect', () => {
   it('lets the agent ask for patience once after 1.5 s', () => {
     const call = thinking().run('look 1', 'wait 1500', 'wait 9000');
     expect(call.read()).toEqual(['2200 prompt please-wait 1']);
-    expect(call.run('say One moment, please.').read()).toEqual(['11200 speak 1 One moment, please.']);
+    expect(call.run('say One moment, please.').read()).toEqual([
+      '11200 speak 1 One moment, please.',
+    ]);
   });
 });

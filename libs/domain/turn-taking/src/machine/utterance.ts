@@ -1,4 +1,4 @@
-import { endpointWait } from '../words/endpoint-wait.js';
+import { endpointWait, endpointWaits } from '../words/endpoint-wait.js';
 import { isAcknowledgement, isQuestion, wordCount } from '../words/words.js';
 import { type Draft, act, isAudible } from './draft.js';
 import { acknowledgementMs, earlySendMs, maxRecognitionFailures } from './limits.js';
@@ -14,15 +14,18 @@ export const textOf = ({ text, partial }: Utterance): string | null => text ?? p
 export const lengthOf = ({ startedAt, lastVoiceAt }: Utterance): number => lastVoiceAt - startedAt;
 
 /** The silence that ends an utterance, in milliseconds after its last voice. */
-export function waitOf(
-  { settings, asked, interruptions }: TurnState,
-  utterance: Utterance,
-): number {
-  const pause = settings.pauseMs ?? endpointWait(textOf(utterance), asked);
+export function waitOf(state: TurnState, utterance: Utterance): number {
+  const { settings, asked, reply } = state;
+  const judged =
+    utterance.isComplete === null
+      ? endpointWait(textOf(utterance), asked)
+      : endpointWaits[utterance.isComplete ? 'short' : 'long'];
+  // A reply that pauses is as good as interrupted.
+  const interruptions = state.interruptions + ((reply?.paused ?? null) === null ? 0 : 1);
   const delay =
     settings.askDelayMs +
     settings.interruptionDelayMs * Math.min(interruptions, settings.maxInterruptionDelays);
-  return Math.max(pause, delay);
+  return Math.max(settings.pauseMs ?? judged, delay);
 }
 
 /** When an utterance is sent to the recognizer, although it may go on. */
@@ -63,17 +66,24 @@ export const stopsAgent = ({ settings }: TurnState, text: string, lengthMs: numb
     : wordCount(text) >= settings.interruptionWords;
 
 /** Whether the agent is ending a question: then "yes" is its answer. */
-const isAnswerExpected = ({ queue, inFlight, reply }: TurnState): boolean =>
-  queue.length === 0 && (reply?.isEnded ?? true) && isQuestion(inFlight.at(-1)?.text ?? '');
+function isAnswerExpected({ queue, inFlight, reply }: TurnState): boolean {
+  const [last, ...more] = [...inFlight, ...queue];
+  return more.length === 0 && reply?.isEnded === true && isQuestion(last?.text ?? '');
+}
+
+/** Whether a reply is sounding that may be spoken over, or paused for the caller. */
+const isReplyOverspoken = (state: TurnState): boolean => {
+  const head = state.inFlight[0];
+  if (!isAudible(state) || head === undefined) return (state.reply?.paused ?? null) !== null;
+  return head.isInterruptible && head.reply !== null;
+};
 
 /**
  * Whether a text only says that the caller listens to what is sounding. What is said during a
  * greeting or a notice is never lost.
  */
 const isAside = (state: TurnState, text: string, lengthMs: number): boolean =>
-  isAudible(state) &&
-  state.inFlight[0]?.isInterruptible === true &&
-  state.inFlight[0].reply !== null &&
+  isReplyOverspoken(state) &&
   lengthMs < acknowledgementMs &&
   isAcknowledgement(text) &&
   !isAnswerExpected(state);

@@ -55,6 +55,9 @@ function eventOf(word: string, first: string, rest: string): Untimed {
       return { type: 'partial', utterance: id, text: rest };
     case 'final':
       return { type: 'final', utterance: id, attempt, text: rest };
+    case 'whole':
+    case 'part':
+      return { type: 'end-of-turn', utterance: id, isComplete: word === 'whole' };
     case 'failed':
       return { type: 'recognition-failed', utterance: id, attempt };
     case 'typed':

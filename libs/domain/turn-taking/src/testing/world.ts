@@ -139,6 +139,15 @@ export function play(seed: number, draws: readonly Draw[]): Course {
           attempt: stale(how, watch.attempt),
         }),
     ],
+    [
+      1,
+      (how) =>
+        feed({
+          type: 'end-of-turn',
+          utterance: stale(how, watch.openUtterance),
+          isComplete: how % 2 === 0,
+        }),
+    ],
     [2, (how) => feed({ type: 'typed', text: speech(how) })],
     [2, (how) => feed({ type: 'key', digit: '123#*xA'.charAt(how % 7) })],
     [
