@@ -67,7 +67,8 @@ const within = (
 const withinOrNull = (
   value: number | null | undefined,
   limits: readonly [number, number],
-): number | null => (typeof value === 'number' ? within(value, limits[0], limits) : null);
+): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? within(value, limits[0], limits) : null;
 
 /** Values that apply where the owner has set none. */
 export const turnDefaults = {
