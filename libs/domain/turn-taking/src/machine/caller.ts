@@ -147,7 +147,7 @@ export function onEndOfTurn(draft: Draft, id: number, isComplete: boolean): void
 export function onFinal(draft: Draft, id: number, attempt: number, text: string): void {
   const { utterance, at } = draft.s;
   if (utterance?.id !== id || utterance.attempt !== attempt || !utterance.isSent) return;
-  if (utterance.text !== null || utterance.hasFailed) return;
+  if (utterance.text !== null) return;
   draft.s.utterance = { ...utterance, text, textAt: at };
   takeText(draft);
 }

@@ -42,7 +42,7 @@ export function onFunctionStarted(draft: Draft, turn: number, hasEffect: boolean
   const { at, runningOn, lastTurn, reply: live } = draft.s;
   const reply = current(draft, turn);
   if (reply === null) {
-    if (!hasEffect || live !== null || turn !== lastTurn) return;
+    if (!hasEffect || live !== null || turn !== lastTurn || turn === 0) return;
     draft.s.runningOn = { reply: turn, count: (runningOn?.count ?? 0) + 1, since: at };
     return;
   }

@@ -51,7 +51,7 @@ describe('a recorded call', () => {
     fc.assert(
       fc.property(
         fc.nat(4095),
-        fc.array(fc.tuple(fc.nat(999), fc.nat(999)), { maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(999), fc.nat(999)), { maxLength: 60, size: 'max' }),
         (seed, draws) => {
           const { settings, events, actions } = play(seed, draws);
           const unpacked = [
@@ -104,7 +104,7 @@ describe('a recorded call', () => {
     fc.assert(
       fc.property(
         fc.nat(4095),
-        fc.array(fc.tuple(fc.nat(999), fc.nat(999)), { maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(999), fc.nat(999)), { maxLength: 60, size: 'max' }),
         (seed, draws) => {
           const { settings, events } = play(seed, draws);
           const { bars, endedAt } = readTurns(settings, events);

@@ -62,7 +62,7 @@ export function createWatch(): Watch {
   const aborted = new Set<number>();
   const sounded = new Map<number, string>();
   const effects = new Map<number, number>();
-  /** When a function began that goes on after its reply was aborted. */
+  /** When the first function began that goes on after its reply was aborted. */
   const effectSince = new Map<number, number>();
   const said = new Map<number, string>();
   const allSaid = new Set<string>();
@@ -124,9 +124,13 @@ export function createWatch(): Watch {
         // A reply that has ended has no functions.
         if (event.reply === turn && state.reply?.isEnded === true) break;
         if (event.reply === turn) functions += 1;
-        if (event.hasEffect && (event.reply === turn || event.reply === state.lastTurn))
+        if (
+          event.hasEffect &&
+          (event.reply === turn || (event.reply > 0 && event.reply === state.lastTurn))
+        )
           effects.set(event.reply, (effects.get(event.reply) ?? 0) + 1);
-        if (event.hasEffect && event.reply !== turn) effectSince.set(event.reply, event.at);
+        if (event.hasEffect && event.reply !== turn && !effectSince.has(event.reply))
+          effectSince.set(event.reply, event.at);
         break;
       case 'function-ended':
         if (event.reply === turn) functions = Math.max(0, functions - 1);
@@ -286,12 +290,12 @@ export function createWatch(): Watch {
       }
       must((state.utterance?.id ?? null) === open, 'knows the open utterance', open);
       must((state.reply?.turn ?? null) === turn, 'knows the live reply', turn);
-      must(
-        JSON.stringify(state.inFlight.map(({ mark }) => mark)) ===
-          JSON.stringify(playing.map(({ mark }) => mark)),
-        'knows what plays',
-        [state.inFlight, playing],
-      );
+      const isKnown = state.inFlight.every(({ mark }, at) => playing[at]?.mark === mark);
+      must(isKnown && state.inFlight.length === playing.length, 'knows what plays', [
+        state.inFlight,
+        playing,
+      ]);
+      if (owed.size === 0) return;
       const kept = wordsOf(`${state.kept?.text ?? ''}`);
       for (const word of owed) must(kept.includes(word), 'no word is lost', [...owed]);
     },

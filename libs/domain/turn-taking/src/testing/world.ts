@@ -98,7 +98,39 @@ export function play(seed: number, draws: readonly Draw[]): Course {
   const stale = (how: number, current: number | null): number =>
     how % 11 === 0 ? how % 4 : (current ?? how % 4);
 
+  /** What the outside owes the machine, or a caller who says something. */
+  const cooperate = (how: number): void => {
+    const head = watch.playing[0];
+    if (watch.openUtterance !== null && watch.attempt === null) frames(12, () => false);
+    else if (watch.openUtterance !== null && state.utterance?.text === null)
+      feed({
+        type: 'final',
+        utterance: watch.openUtterance,
+        attempt: watch.attempt ?? 0,
+        text: speech(how),
+      });
+    else if (watch.openUtterance !== null) frames(20 + (how % 60), () => false);
+    else if (head !== undefined && !head.hasStarted)
+      feed({ type: 'playback-started', mark: head.mark, lastsMs: 400 + how });
+    else if (watch.turn !== null && state.reply?.isEnded === false)
+      feed(
+        how % 3 > 0
+          ? {
+              type: 'reply-sentence',
+              reply: watch.turn,
+              text: sentences[how % sentences.length] ?? '',
+              isInterruptible: how % 7 > 0,
+            }
+          : { type: 'reply-ended', reply: watch.turn, next: 'listen' },
+      );
+    else if (head !== undefined) {
+      frames(1 + (how % 40), () => false);
+      if (watch.playing[0] === head) feed({ type: 'played', mark: head.mark });
+    } else frames(3 + (how % 20), () => true);
+  };
+
   const kinds: readonly [weight: number, happen: (how: number) => void][] = [
+    [80, cooperate],
     [12, (how) => frames(1 + (how % 14), () => true)],
     [9, (how) => frames(1 + (how % 45), () => false)],
     [4, (how) => frames(2 + (how % 9), (index) => ((how >> (index % 9)) & 1) === 1)],
@@ -217,7 +249,7 @@ export function play(seed: number, draws: readonly Draw[]): Course {
     ],
     [1, () => feed({ type: state.isHeld ? 'resumed' : 'held' })],
     [1, (how) => feed({ type: how % 3 > 0 || state.isTakenOver ? 'given-back' : 'taken-over' })],
-    [1, (how) => feed({ type: how % 9 === 0 ? 'gone' : 'time' })],
+    [1, (how) => feed({ type: how % 19 === 0 ? 'gone' : 'time' })],
   ];
   const table = kinds.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
 
