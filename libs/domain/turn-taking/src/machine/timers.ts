@@ -169,12 +169,13 @@ const ofAgent: readonly Timer[] = [
   goodbye,
 ];
 const ofCall: readonly Timer[] = [warning, longestCall];
+const all = [...ofAgent, ...ofCall];
 
 /** The timer that is due first, and when. */
 function firstDue(state: TurnState): { readonly at: number; readonly timer: Timer } | null {
   if (state.call !== 'open') return null;
   let first: { readonly at: number; readonly timer: Timer } | null = null;
-  for (const timer of isServing(state) ? [...ofAgent, ...ofCall] : ofCall) {
+  for (const timer of isServing(state) ? all : ofCall) {
     const at = timer.due(state);
     if (at !== null && (first === null || at < first.at)) first = { at, timer };
   }
