@@ -3,7 +3,9 @@ export type ReplyNext = 'listen' | 'hang-up' | 'transfer';
 
 /**
  * Something that happened in a call, `at` milliseconds after it began. The times of frames come from
- * their media timestamps, so that lost packets count as time that passed.
+ * their media timestamps, so that lost packets count as time that passed; the others have the same
+ * clock. A `time` event that runs ahead of frames on their way ends pauses too early: it is for when
+ * no frames come.
  */
 export type TurnEvent = { readonly at: number } & (
   | { readonly type: 'answered' }

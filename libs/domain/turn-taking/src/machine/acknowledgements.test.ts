@@ -69,6 +69,27 @@ describe('a short word while the agent speaks', () => {
     ]);
   });
 
+  it('does not stop it between two sentences', () => {
+    const call = script({ recognition: 'partial' }).run(
+      'typed Hello',
+      'sentence 1 Let me see.',
+      'start 1',
+    );
+    call.run(
+      'wait 900',
+      'played 1',
+      'voice 200',
+      'partial 1 mhm',
+      'quiet 100',
+      'sentence 1 We are open.',
+    );
+    call.run('quiet 200', 'final 1.1 mhm', 'quiet 200');
+    expect(call.read().slice(-2)).toEqual([
+      '1600 close 1 acknowledgement',
+      '1600 speak 2 We are open.',
+    ]);
+  });
+
   it('stops it after 600 ms when no partial text comes', () => {
     const call = speaking().run('voice 580');
     expect(isInterrupted(call.read())).toBe(false);

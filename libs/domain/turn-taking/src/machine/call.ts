@@ -53,6 +53,7 @@ export function onHeld(draft: Draft): void {
 /** The caller is back. */
 export function onResumed(draft: Draft): void {
   draft.s.isHeld = false;
+  draft.s.openFrom = null;
   draft.s.voice = silentVoice;
 }
 

@@ -1,6 +1,13 @@
 import { wordCount } from '../words/words.js';
 import { type Draft, act, isAudible, isServing } from './draft.js';
-import { acknowledgementMs, frameMs, interruptingFrames, leadMs, openingFrames } from './limits.js';
+import {
+  acknowledgementMs,
+  frameMs,
+  interruptingFrames,
+  leadMs,
+  maxRecognitionMs,
+  openingFrames,
+} from './limits.js';
 import { interrupt, pauseForCaller, yieldToCaller } from './reply.js';
 import { mayInterrupt, stopVoice } from './speech.js';
 import { type TurnState, type Utterance, type VoiceWindow } from './state.js';
@@ -60,7 +67,7 @@ function onVoice(draft: Draft, at: number): void {
 function openUtterance(draft: Draft, at: number): void {
   if (!isAudible(draft.s)) stopVoice(draft, () => true);
   const id = draft.s.lastUtterance + 1;
-  const { lastVoiceAt: before } = draft.s;
+  const { lastVoiceAt: before, openFrom } = draft.s;
   const startedAt = Math.max(before, beginOf(draft.s.voice, at));
   draft.s.lastUtterance = id;
   draft.s.goodbyeBy = null;
@@ -79,7 +86,9 @@ function openUtterance(draft: Draft, at: number): void {
     isFirm: draft.s.voice.run >= interruptingFrames,
     isFull: false,
   };
-  act(draft, { type: 'open-utterance', utterance: id, from: Math.max(before, startedAt - leadMs) });
+  const isNear = openFrom !== null && startedAt - openFrom <= maxRecognitionMs;
+  const from = isNear ? openFrom : Math.max(before, startedAt - leadMs);
+  act(draft, { type: 'open-utterance', utterance: id, from });
 }
 
 /** The caller goes on after a pause that was too short to end the turn. */
@@ -118,15 +127,16 @@ const hasWords = ({ partial }: Utterance): boolean => wordCount(partial ?? '') >
 export function considerInterruption(draft: Draft): void {
   const { utterance, reply } = draft.s;
   if (utterance === null) return;
-  if (isAudible(draft.s)) {
-    if (!mayInterrupt(draft.s) || !isInterruption(draft.s, utterance)) return;
+  const isPaused = reply !== null && reply.paused !== null;
+  const isBetweenSentences = reply !== null && reply.firstSoundAt !== null && !isPaused;
+  if (isAudible(draft.s) ? mayInterrupt(draft.s) : isBetweenSentences) {
+    if (!isInterruption(draft.s, utterance)) return;
     if (hasWords(utterance)) interrupt(draft);
     else pauseForCaller(draft);
-    return;
+  } else if (!isAudible(draft.s)) {
+    // The caller goes on before the reply begins, or has words where it pauses.
+    if (hasWords(utterance) || (utterance.isFirm && !isPaused)) yieldToCaller(draft);
   }
-  const isPaused = reply !== null && reply.paused !== null;
-  const isCertain = hasWords(utterance) || (utterance.isFirm && !isPaused);
-  if (isCertain) yieldToCaller(draft);
 }
 
 /** A text that was understood while the caller speaks. */

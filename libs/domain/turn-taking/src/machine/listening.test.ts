@@ -80,14 +80,15 @@ describe('a caller who speaks while the agent listens', () => {
   });
 
   it('ends after a minute without a pause, and what follows is another utterance', () => {
-    const lines = script().run('voice 60000', 'final 1.1 On and on and', 'voice 60').read();
+    const call = script().run('voice 60000', 'voice 900', 'final 1.1 On and on and', 'voice 60');
+    const lines = call.read();
     expect(lines).toEqual([
       '60 open 1 from 0',
       '60000 send 1.1',
-      '60000 close 1 taken',
-      '60000 ask 1 On and on and',
-      '60020 open 2 from 60000',
-      '60020 abort 1 []',
+      '60900 close 1 taken',
+      '60900 ask 1 On and on and',
+      '60920 open 2 from 60000',
+      '60920 abort 1 []',
     ]);
   });
 });

@@ -118,6 +118,8 @@ export interface TurnState {
   readonly utterance: Utterance | null;
   /** The last voice of the utterance before: its sound belongs to no other. */
   readonly lastVoiceAt: number;
+  /** Where the next utterance begins if the last one took no more voice; else null. */
+  readonly openFrom: number | null;
   readonly kept: Kept | null;
   /** Keys that are being pressed, when the last was, and how many are wanted; 0: any number. */
   readonly keys: { readonly digits: string; readonly lastAt: number; readonly wanted: number };
@@ -165,6 +167,7 @@ export const createTurns = (settings: TurnSettings): TurnState => ({
   voice: silentVoice,
   utterance: null,
   lastVoiceAt: 0,
+  openFrom: null,
   kept: null,
   keys: { digits: '', lastAt: 0, wanted: 0 },
   reply: null,

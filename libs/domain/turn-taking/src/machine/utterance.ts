@@ -56,6 +56,7 @@ export function closeUtterance(draft: Draft, outcome: UtteranceOutcome): void {
   if (utterance === null) return;
   draft.s.utterance = null;
   draft.s.lastVoiceAt = utterance.lastVoiceAt;
+  draft.s.openFrom = utterance.isFull ? utterance.lastVoiceAt : null;
   act(draft, { type: 'close-utterance', utterance: utterance.id, outcome });
 }
 
@@ -71,10 +72,10 @@ function isAnswerExpected({ queue, inFlight, reply }: TurnState): boolean {
   return more.length === 0 && reply?.isEnded === true && isQuestion(last?.text ?? '');
 }
 
-/** Whether a reply is sounding that may be spoken over, or paused for the caller. */
+/** Whether a reply has begun to sound and may be spoken over. */
 const isReplyOverspoken = (state: TurnState): boolean => {
   const head = state.inFlight[0];
-  if (!isAudible(state) || head === undefined) return (state.reply?.paused ?? null) !== null;
+  if (!isAudible(state) || head === undefined) return (state.reply?.firstSoundAt ?? null) !== null;
   return head.isInterruptible && head.reply !== null;
 };
 

@@ -3,10 +3,12 @@ import { type TurnEvent, packEvents, readTurns, unpackEvents } from '../index.js
 import { script } from '../testing/script.js';
 import { play, replay } from '../testing/world.js';
 
-const withoutFalseTones = (event: TurnEvent): TurnEvent =>
-  event.type === 'frame' && event.isTone !== true
-    ? { type: 'frame', at: event.at, voiced: event.voiced }
-    : event;
+/** A frame as it is unpacked. */
+const canonical = (event: TurnEvent): TurnEvent => {
+  if (event.type !== 'frame') return event;
+  const { type, at, voiced, isTone } = event;
+  return isTone === true ? { type, at, voiced, isTone } : { type, at, voiced };
+};
 
 const call = script().run(
   'say Hello, this is Nora.',
@@ -57,11 +59,11 @@ describe('a recorded call', () => {
           const unpacked = [
             ...unpackEvents(JSON.parse(JSON.stringify(packEvents(events))) as never),
           ];
-          expect(unpacked).toEqual(events.map(withoutFalseTones));
-          expect(replay(settings, unpacked).actions).toEqual(actions);
+          expect(JSON.stringify(unpacked)).toBe(JSON.stringify(events.map(canonical)));
+          expect(JSON.stringify(replay(settings, unpacked).actions)).toBe(JSON.stringify(actions));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -123,7 +125,7 @@ describe('a recorded call', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
