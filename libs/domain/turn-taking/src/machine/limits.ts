@@ -15,7 +15,7 @@ export const keyPauseMs = 1500;
 /** An announcement is heard for this long before it can be interrupted by voice. */
 export const protectedAnnouncementMs = 1000;
 /** A running function lets the agent ask for patience after this. */
-export const patienceMs = 1500;
+export const pleaseWaitMs = 1500;
 
 /** Keys of one entry. */
 export const maxKeys = 32;

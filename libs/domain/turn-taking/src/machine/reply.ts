@@ -1,8 +1,8 @@
-import { measureTurn } from '../figures/measure.js';
 import { cutText } from '@patchbay/kernel';
 import { joined } from '../words/heard-text.js';
 import { type Draft, act, isAudible, isServing } from './draft.js';
 import { maxAskedLength } from './limits.js';
+import { measureTurn } from './measure.js';
 import { heardOf, stopVoice } from './speech.js';
 import { type Kept, type Reply, type Spoken, type TurnState } from './state.js';
 
@@ -77,7 +77,7 @@ const newReply = (turn: number, asked: Kept, at: number): Reply => ({
   hadEffect: false,
   functionSince: null,
   functionMs: null,
-  hasAskedPatience: false,
+  hasAskedToWait: false,
   firstSentenceAt: null,
   sentAt: null,
   firstSoundAt: null,

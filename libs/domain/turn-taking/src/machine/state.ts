@@ -72,7 +72,7 @@ export interface Reply {
   readonly hadEffect: boolean;
   readonly functionSince: number | null;
   readonly functionMs: number | null;
-  readonly hasAskedPatience: boolean;
+  readonly hasAskedToWait: boolean;
   readonly firstSentenceAt: number | null;
   readonly sentAt: number | null;
   readonly firstSoundAt: number | null;

@@ -10,7 +10,7 @@ import {
   maxSentenceMs,
   maxUtteranceMs,
   maxVoiceMs,
-  patienceMs,
+  pleaseWaitMs,
 } from './limits.js';
 import { loseSound } from './playback.js';
 import { abortReply, isSpoken } from './reply.js';
@@ -71,18 +71,18 @@ const keys: Timer = {
   fire: completeKeys,
 };
 
-const patience: Timer = {
+const pleaseWait: Timer = {
   due: ({ reply, utterance, isHeld, queue, inFlight }) =>
     reply === null ||
     reply.functionSince === null ||
-    reply.hasAskedPatience ||
+    reply.hasAskedToWait ||
     utterance !== null ||
     isHeld ||
     queue.length + inFlight.length > 0
       ? null
-      : reply.functionSince + patienceMs,
+      : reply.functionSince + pleaseWaitMs,
   fire: (draft) => {
-    if (draft.s.reply !== null) draft.s.reply = { ...draft.s.reply, hasAskedPatience: true };
+    if (draft.s.reply !== null) draft.s.reply = { ...draft.s.reply, hasAskedToWait: true };
     act(draft, { type: 'prompt', kind: 'please-wait', count: 1 });
   },
 };
@@ -161,7 +161,7 @@ const ofAgent: readonly Timer[] = [
   longUtterance,
   recognition,
   keys,
-  patience,
+  pleaseWait,
   lostReply,
   lostFunction,
   lostSound,

@@ -68,6 +68,9 @@ export function createWatch(): Watch {
   const allSaid = new Set<string>();
   const owed = new Set<string>();
   let lastAsked: readonly string[] = [];
+  /** Turns of which a function took effect, and the words that asked for it. */
+  const effective = new Set<number>();
+  const done = new Set<string>();
   let functions = 0;
 
   const owe = (text: string): void => {
@@ -124,6 +127,7 @@ export function createWatch(): Watch {
         // A reply that has ended has no functions.
         if (event.reply === turn && state.reply?.isEnded === true) break;
         if (event.reply === turn) functions += 1;
+        if (event.reply === turn && event.hasEffect) effective.add(turn);
         if (
           event.hasEffect &&
           (event.reply === turn || (event.reply > 0 && event.reply === state.lastTurn))
@@ -187,6 +191,7 @@ export function createWatch(): Watch {
           action,
         );
         must(new Set(words).size === words.length, 'asks each word once', action);
+        must(!words.some((word) => done.has(word)), 'does nothing twice', action);
         const before = action.contains === null ? [] : lastAsked;
         must(
           before.every((word, at) => words[at] === word),
@@ -216,6 +221,8 @@ export function createWatch(): Watch {
           action,
         );
         if (isRunning) effectSince.set(action.reply, state.at);
+        if (effective.has(action.reply)) for (const word of lastAsked) done.add(word);
+        else if (!sounded.has(action.reply) && !isAway) owe(lastAsked.join(' '));
         aborted.add(action.reply);
         break;
       }
@@ -237,6 +244,7 @@ export function createWatch(): Watch {
         playing = [];
         break;
       case 'prompt':
+        if (action.kind === 'no-answer') for (const word of lastAsked) owed.delete(word);
         if (action.kind === 'silent' || action.kind === 'goodbye') {
           must(!isHeld && !isAway, 'no question during a hold', action);
           must(open === null && turn === null && functions === 0, 'no question while busy', action);

@@ -1,5 +1,5 @@
-import { type Reply } from '../machine/state.js';
-import { type TurnFigures } from './turn-figures.js';
+import { type TurnFigures } from '../figures/turn-figures.js';
+import { type Reply } from './state.js';
 
 const since = (from: number, to: number | null): number | null => (to === null ? null : to - from);
 
