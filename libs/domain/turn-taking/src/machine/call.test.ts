@@ -79,6 +79,10 @@ describe('a silent caller', () => {
   it.each<[string, readonly string[]]>([
     ['a function runs', ['typed Hello', 'look 1']],
     ['a function of an aborted reply runs', ['typed Hello', 'act 1', 'typed Hello']],
+    [
+      'a function runs whose reply a noise has aborted',
+      ['typed Hello', 'act 1', 'voice 200', 'quiet 500', 'final 1.1'],
+    ],
     ['the call is held', ['held']],
     ['a person speaks', ['taken-over']],
     ['the agent speaks', ['say A long story.', 'start 1']],
@@ -94,6 +98,12 @@ describe('a call that is held', () => {
     expect(call.read().filter((line) => !line.includes('silent'))).toEqual([]);
     expect(call.run('resumed', 'wait 12999').read()).toEqual([]);
     expect(call.run('wait 1').read()).toEqual(['1252000 prompt goodbye 1']);
+  });
+
+  it('forgets the goodbye that was due', () => {
+    const call = script().run('wait 52000', 'held', 'wait 60000', 'resumed', 'wait 12999');
+    expect(call.read().at(-1)).toBe('52000 prompt goodbye 1');
+    expect(call.run('wait 1').read()).toEqual(['125000 prompt goodbye 1']);
   });
 
   it('speaks what was interrupted by it again afterwards', () => {

@@ -67,6 +67,29 @@ describe('a caller who speaks while the agent listens', () => {
     ]);
   });
 
+  it('has each of its sounds in one utterance only', () => {
+    const call = script().run(
+      'voice 200',
+      'quiet 200',
+      'final 1.1 Hello there.',
+      'quiet 60',
+      'voice 60',
+    );
+    expect(call.read().slice(2)).toEqual([
+      '460 close 1 taken',
+      '460 ask 1 Hello there.',
+      '520 open 2 from 200',
+    ]);
+  });
+
+  it('is replaced by a written line', () => {
+    expect(actionsOf(['voice 200', 'typed Hello', 'quiet 100'])).toEqual([
+      '60 open 1 from 0',
+      '200 close 1 replaced',
+      '200 ask 1 Hello',
+    ]);
+  });
+
   it('goes on over one or two lost packets', () => {
     const lines = actionsOf([
       'voice 200',

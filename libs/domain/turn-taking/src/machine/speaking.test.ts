@@ -69,6 +69,16 @@ describe('a reply', () => {
     expect(call.read().at(-1)).toBe(`1700 ${last}`);
   });
 
+  it('that was heard to its end is not cut by words over its end', () => {
+    const call = script({
+      recognition: 'partial',
+      interruptionMinimumSpeakingTime: 9 as never,
+    }).run('typed Hello', 'sentence 1 We are open.', 'end 1', 'start 1', 'wait 400', 'voice 200');
+    call.run('partial 1 and tomorrow', 'played 1');
+    expect(call.actions.at(-1)).toMatchObject({ figures: { turn: 1, wasCut: false } });
+    expect(call.state()).toMatchObject({ reply: null, interruptions: 0 });
+  });
+
   it('is given up when nothing of it comes for 30 s', () => {
     const call = script().run('typed Hello', 'wait 29999');
     expect(call.read()).toEqual(['0 ask 1 Hello']);
@@ -151,6 +161,7 @@ describe('a caller who interrupts', () => {
   it.each([
     ['five frames', ['voice 100', 'quiet 20', 'voice 100', 'quiet 20', 'voice 100']],
     ['a key tone', ['tone 400']],
+    ['frames on both sides of a gap', ['voice 100', 'lost 80', 'voice 100']],
   ])('with no more than %s is not one', (_name, commands) => {
     expect(
       inSpeech()

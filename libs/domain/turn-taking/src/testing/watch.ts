@@ -186,6 +186,11 @@ export function createWatch(): Watch {
         must(action.text !== '' || action.keys !== '', 'asks something', action);
         const words = wordsOf(action.text);
         must(
+          action.contains === null || !sounded.has(action.contains),
+          'asks nothing again that was answered',
+          action,
+        );
+        must(
           words.every((word) => allSaid.has(word)),
           'asks what was said',
           action,
