@@ -222,6 +222,19 @@ describe('a step', () => {
     });
   });
 
+  it('hears a frame once, however often it comes, and none that comes late', () => {
+    let state = createTurns(turnSettingsOf({}, { recognition: 'whole' }));
+    const times = [20, 40, 40, 40, 20, 20];
+    for (const event of [
+      { type: 'answered', at: 0 } as const,
+      ...times.map((at) => ({ type: 'frame', at, voiced: true }) as const),
+    ]) {
+      const next = step(state, event);
+      expect(next.actions).toEqual([]);
+      state = next.state;
+    }
+  });
+
   it('costs the same after an hour of frames as after a minute', () => {
     const call = script({ maxCallMs: 24 * 3_600_000 });
     const size = () => JSON.stringify(call.state()).length;
