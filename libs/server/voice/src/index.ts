@@ -38,6 +38,14 @@ export {
   type JitterBuffer,
   type JitterBufferOptions,
 } from './media/jitter-buffer.js';
+export { type CallLink, type LinkEvent, type SpokenTurn } from './calls/call-link.js';
+export {
+  startVoiceCall,
+  type VoiceCall,
+  type VoiceCallAgent,
+  type VoiceCallEnd,
+  type VoiceCallParts,
+} from './calls/voice-call.js';
 export {
   createLoopbackSession,
   type HeardFrame,

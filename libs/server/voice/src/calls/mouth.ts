@@ -1,0 +1,136 @@
+import { type AudioFrame, type TextToSpeechPort } from '@patchbay/server-providers';
+import { type Pronunciation, splitPauses, spokenText } from '@patchbay/spoken-text';
+import { frameMs } from '../audio/frames.js';
+import { type MediaSession } from '../media/media-session.js';
+import { type UntimedEvent } from './hearing.js';
+
+/** Words of the agent as sound. */
+export interface Mouth {
+  /** Speaks after what was given before; `playback-…` events name the mark. */
+  speak(mark: number, text: string): void;
+  /** The session has played a mark to its end. */
+  played(mark: number): void;
+  /** Drops everything that was not heard. */
+  clear(): void;
+  close(): void;
+}
+
+interface MouthParts {
+  readonly session: MediaSession;
+  readonly voice: TextToSpeechPort;
+  readonly voiceId: string;
+  readonly language: string;
+  readonly country?: string;
+  readonly pronunciations: readonly Pronunciation[];
+  readonly emit: (event: UntimedEvent) => void;
+  /** Called with each failure of the voice. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The rate of the silence of a written pause. */
+const pauseRate = 8000;
+
+const silence = function* (ms: number): Generator<AudioFrame> {
+  for (let at = 0; at < ms; at += frameMs)
+    yield { pcm: new Int16Array((pauseRate * frameMs) / 1000), rate: pauseRate, at };
+};
+
+/**
+ * Gives sentences to the voice one after another, and its frames to the session. The sound of a mark
+ * begins when that before it was heard.
+ */
+export function createMouth(parts: MouthParts): Mouth {
+  const { session, voice, voiceId, emit } = parts;
+  let waiting: { readonly mark: number; readonly text: string }[] = [];
+  /** Marks whose sound was given to the session and is not heard yet, in their order. */
+  let sounding: { readonly mark: number; lastsMs: number | null; isReported: boolean }[] = [];
+  let running: AbortController | null = null;
+  let isClosed = false;
+
+  function report(): void {
+    const [first] = sounding;
+    if (!first || first.isReported) return;
+    first.isReported = true;
+    const lasts = first.lastsMs === null ? {} : { lastsMs: first.lastsMs };
+    emit({ type: 'playback-started', mark: first.mark, ...lasts });
+  }
+
+  async function* framesOf(text: string, signal: AbortSignal): AsyncGenerator<AudioFrame> {
+    const { language, country, pronunciations } = parts;
+    for (const part of splitPauses(text)) {
+      if ('pauseMs' in part) yield* silence(part.pauseMs);
+      else {
+        const words = spokenText(part.say, { language, country, pronunciations });
+        if (words.trim() !== '') yield* voice.speak(words, voiceId, signal);
+      }
+    }
+  }
+
+  /** Whether the mark has a sound, and all of it was given to the session. */
+  async function sound(mark: number, text: string, signal: AbortSignal): Promise<boolean> {
+    let count = 0;
+    const own = { mark, lastsMs: null as number | null, isReported: false };
+    for await (const frame of framesOf(text, signal)) {
+      if (signal.aborted) return true;
+      session.play(frame);
+      count += 1;
+      if (count === 1) {
+        sounding.push(own);
+        report();
+      }
+    }
+    if (signal.aborted) return true;
+    own.lastsMs = count * frameMs;
+    if (count > 0) session.mark(String(mark));
+    return count > 0;
+  }
+
+  async function work(): Promise<void> {
+    const next = waiting.shift();
+    if (!next || isClosed) return;
+    const own = new AbortController();
+    running = own;
+    let hasSound = false;
+    try {
+      hasSound = await sound(next.mark, next.text, own.signal);
+    } catch (error) {
+      if (!own.signal.aborted) parts.onFailure(error);
+    }
+    if (own.signal.aborted) return;
+    running = null;
+    if (!hasSound) {
+      // What was heard of a broken sentence ends at its mark, so that the turn goes on.
+      sounding = sounding.filter(({ mark }) => mark !== next.mark);
+      emit({ type: 'playback-failed', mark: next.mark });
+      report();
+    }
+    await work();
+  }
+
+  const stop = (): void => {
+    running?.abort();
+    running = null;
+    waiting = [];
+    sounding = [];
+  };
+
+  return {
+    speak(mark, text) {
+      waiting.push({ mark, text });
+      if (running === null) void work();
+    },
+    played(mark) {
+      sounding = sounding.filter((one) => one.mark !== mark);
+      emit({ type: 'played', mark });
+      report();
+    },
+    clear() {
+      stop();
+      session.clear();
+    },
+    close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}
