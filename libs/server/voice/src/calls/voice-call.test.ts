@@ -1,4 +1,4 @@
-import { inSeconds } from '@patchbay/kernel';
+import { lastingSeconds } from '@patchbay/kernel';
 import { type LinkEvent } from './call-link.js';
 import { listening, saying, stageCall } from '../testing/staged-call.js';
 
@@ -107,7 +107,7 @@ describe('a call with sound', () => {
     const { call, log, wait } = await stageCall({
       understands: [],
       agent: {
-        turns: { callerResponseTimeout: inSeconds(3), callerResponseTimeoutHangupCounter: 2 },
+        turns: { callerResponseTimeout: lastingSeconds(3), callerResponseTimeoutHangupCounter: 2 },
       },
     });
     await wait(16_000);
