@@ -1,14 +1,8 @@
 import { type SpeechStream, type SpeechToTextPort } from '@patchbay/server-providers';
-import { type TurnAction, type TurnEvent } from '@patchbay/turn-taking';
+import { type TurnAction } from '@patchbay/turn-taking';
 import { writeWav } from '../audio/wav.js';
 import { type CallerSound, hearingRate, type HeardSound } from './caller-sound.js';
-
-/** An event without its time. */
-export type UntimedEvent = TurnEvent extends infer E
-  ? E extends TurnEvent
-    ? Omit<E, 'at'>
-    : never
-  : never;
+import { type UntimedEvent } from './turn-driver.js';
 
 type HearingAction = Extract<
   TurnAction,

@@ -2,7 +2,8 @@ import { type AudioFrame, type TextToSpeechPort } from '@patchbay/server-provide
 import { type Pronunciation, splitPauses, spokenText } from '@patchbay/spoken-text';
 import { frameMs } from '../audio/frames.js';
 import { type MediaSession } from '../media/media-session.js';
-import { type UntimedEvent } from './hearing.js';
+import { createSoundingMarks } from './sounding-marks.js';
+import { type UntimedEvent } from './turn-driver.js';
 
 /** Words of the agent as sound. */
 export interface Mouth {
@@ -42,18 +43,9 @@ const silence = function* (ms: number): Generator<AudioFrame> {
 export function createMouth(parts: MouthParts): Mouth {
   const { session, voice, voiceId, emit } = parts;
   let waiting: { readonly mark: number; readonly text: string }[] = [];
-  /** Marks whose sound was given to the session and is not heard yet, in their order. */
-  let sounding: { readonly mark: number; lastsMs: number | null; isReported: boolean }[] = [];
+  const marks = createSoundingMarks(emit);
   let running: AbortController | null = null;
   let isClosed = false;
-
-  function report(): void {
-    const [first] = sounding;
-    if (!first || first.isReported) return;
-    first.isReported = true;
-    const lasts = first.lastsMs === null ? {} : { lastsMs: first.lastsMs };
-    emit({ type: 'playback-started', mark: first.mark, ...lasts });
-  }
 
   async function* framesOf(text: string, signal: AbortSignal): AsyncGenerator<AudioFrame> {
     const { language, country, pronunciations } = parts;
@@ -69,18 +61,14 @@ export function createMouth(parts: MouthParts): Mouth {
   /** Whether the mark has a sound, and all of it was given to the session. */
   async function sound(mark: number, text: string, signal: AbortSignal): Promise<boolean> {
     let count = 0;
-    const own = { mark, lastsMs: null as number | null, isReported: false };
     for await (const frame of framesOf(text, signal)) {
       if (signal.aborted) return true;
       session.play(frame);
       count += 1;
-      if (count === 1) {
-        sounding.push(own);
-        report();
-      }
+      if (count === 1) marks.begin(mark);
     }
     if (signal.aborted) return true;
-    own.lastsMs = count * frameMs;
+    marks.measure(mark, count * frameMs);
     if (count > 0) session.mark(String(mark));
     return count > 0;
   }
@@ -100,9 +88,8 @@ export function createMouth(parts: MouthParts): Mouth {
     running = null;
     if (!hasSound) {
       // What was heard of a broken sentence ends at its mark, so that the turn goes on.
-      sounding = sounding.filter(({ mark }) => mark !== next.mark);
       emit({ type: 'playback-failed', mark: next.mark });
-      report();
+      marks.remove(next.mark);
     }
     await work();
   }
@@ -111,7 +98,7 @@ export function createMouth(parts: MouthParts): Mouth {
     running?.abort();
     running = null;
     waiting = [];
-    sounding = [];
+    marks.clear();
   };
 
   return {
@@ -120,9 +107,8 @@ export function createMouth(parts: MouthParts): Mouth {
       if (running === null) void work();
     },
     played(mark) {
-      sounding = sounding.filter((one) => one.mark !== mark);
       emit({ type: 'played', mark });
-      report();
+      marks.remove(mark);
     },
     clear() {
       stop();

@@ -1,31 +1,29 @@
 import {
   type CallOutcome,
+  type CallTurn,
   type SpeechToTextPort,
   type TextToSpeechPort,
   type VoiceActivityPort,
 } from '@patchbay/server-providers';
 import { type Pronunciation } from '@patchbay/spoken-text';
 import {
-  createTurns,
-  step,
-  sumUpCall,
   type CallFigures,
   type Recognition,
+  sumUpCall,
   type TurnAction,
   type TurnConfig,
-  type TurnEvent,
   type TurnFigures,
   turnSettingsOf,
-  wakeAt,
 } from '@patchbay/turn-taking';
 import { type Resampling } from '../audio/resampling.js';
 import { type MediaClock } from '../media/media-clock.js';
-import { type MediaSession } from '../media/media-session.js';
+import { type MediaEvent, type MediaSession } from '../media/media-session.js';
 import { type CallLink } from './call-link.js';
-import { createCallerSound } from './caller-sound.js';
-import { createHearing, type UntimedEvent } from './hearing.js';
-import { createMouth } from './mouth.js';
-import { createReplies } from './replies.js';
+import { type CallerSound, createCallerSound } from './caller-sound.js';
+import { createHearing, type Hearing } from './hearing.js';
+import { createMouth, type Mouth } from './mouth.js';
+import { createReplies, type Replies } from './replies.js';
+import { createTurnDriver, type TurnDriver, type UntimedEvent } from './turn-driver.js';
 
 /** What a call with sound is made of. */
 export interface VoiceCallParts {
@@ -70,12 +68,6 @@ export interface VoiceCall {
   hangUp(why: string): void;
 }
 
-/**
- * Frames bring the time along, on their way for so long at the most; only where none come does a timer
- * say what time it is.
- */
-const frameDelayMs = 80;
-
 const recognitionOf = ({ isAvailable, streams }: SpeechToTextPort): Recognition =>
   !isAvailable ? 'none' : streams ? 'partial' : 'whole';
 
@@ -84,164 +76,173 @@ const recognitionOf = ({ isAvailable, streams }: SpeechToTextPort): Recognition 
  * everything that has to do with time; this only carries out what it wants.
  */
 export function startVoiceCall(parts: VoiceCallParts): VoiceCall {
-  const { session, link, clock, agent, ears, callId } = parts;
-  const begun = clock.now();
-  const now = () => clock.now() - begun;
-  const facts = { recognition: recognitionOf(ears), maxCallMs: agent.maxCallMs };
-  let state = createTurns(turnSettingsOf(agent.turns, facts));
-  let answeredAt: number | null = null;
-  let cancelWake = (): void => undefined;
-  let isOver = false;
-  const queue: TurnEvent[] = [];
-  const turns: TurnFigures[] = [];
-  const opening = new AbortController();
-  let settle: (end: VoiceCallEnd) => void;
-  const end = new Promise<VoiceCallEnd>((resolve) => (settle = resolve));
-
-  const emit = (event: UntimedEvent, at = now()): void => {
-    queue.push({ ...event, at } as TurnEvent);
-    if (queue.length === 1) drain();
+  const run = new CallRun(parts);
+  run.start();
+  return {
+    end: run.end,
+    type: (text) => run.emit({ type: 'typed', text }),
+    hangUp: (why) => run.finish(why, 'completed'),
   };
-  const sound = createCallerSound(parts);
-  const { language, hints } = agent;
-  const hearing = createHearing({ ears, sound, language, hints, emit });
-  const mouth = createMouth({
-    ...agent,
-    session,
-    voice: parts.voice,
-    emit,
-    onFailure: (error) => parts.onFailure('voice', error),
-  });
-  const replies = createReplies({
-    callId,
-    link,
-    language,
-    emit,
-    onFailure: (error) => parts.onFailure('reply', error),
-  });
+}
 
-  /** Events that actions cause are handled after the one that caused them. */
-  function drain(): void {
-    while (queue[0]) {
-      const next = step(state, queue[0]);
-      state = next.state;
-      for (const action of next.actions) act(action);
-      queue.shift();
-    }
-    cancelWake();
-    const due = isOver ? null : wakeAt(state);
-    if (due !== null)
-      cancelWake = clock.after(Math.max(0, due - now()) + frameDelayMs, () =>
-        emit({ type: 'time' }, Math.max(due, now() - frameDelayMs)),
-      );
+class CallRun {
+  readonly end: Promise<VoiceCallEnd>;
+  private settleEnd: (end: VoiceCallEnd) => void = () => undefined;
+  private readonly driver: TurnDriver;
+  private readonly sound: CallerSound;
+  private readonly hearing: Hearing;
+  private readonly mouth: Mouth;
+  private readonly replies: Replies;
+  private readonly opening = new AbortController();
+  private readonly turns: TurnFigures[] = [];
+  private answeredAt: number | null = null;
+  private isOver = false;
+
+  constructor(private readonly parts: VoiceCallParts) {
+    const { agent, clock, ears, link, session, voice, onFailure, callId } = parts;
+    const { language, hints, maxCallMs } = agent;
+    this.end = new Promise((resolve) => {
+      this.settleEnd = resolve;
+    });
+    const emit = (event: UntimedEvent): void => this.emit(event);
+    this.driver = createTurnDriver({
+      clock,
+      settings: turnSettingsOf(agent.turns, { recognition: recognitionOf(ears), maxCallMs }),
+      act: (action) => this.act(action),
+    });
+    this.sound = createCallerSound(parts);
+    this.hearing = createHearing({ ears, sound: this.sound, language, hints, emit });
+    this.mouth = createMouth({
+      ...agent,
+      session,
+      voice,
+      emit,
+      onFailure: (error) => onFailure('voice', error),
+    });
+    this.replies = createReplies({
+      callId,
+      link,
+      language,
+      emit,
+      onFailure: (error) => onFailure('reply', error),
+    });
   }
 
-  async function prompt(action: Extract<TurnAction, { type: 'prompt' }>): Promise<void> {
-    const isLast = action.kind === 'goodbye';
-    let text = '';
+  start(): void {
+    const fail = (error: unknown): void => {
+      this.parts.onFailure('link', error);
+      this.finish('failed', 'failed');
+    };
+    this.begin().catch(fail);
+    this.listen().catch(fail);
+  }
+
+  emit(event: UntimedEvent): void {
+    this.driver.emit(event);
+  }
+
+  finish(why: string, outcome: CallOutcome): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.opening.abort();
+    const ended = this.driver.now();
+    this.driver.stop();
+    for (const part of [this.hearing, this.mouth, this.replies, this.sound]) part.close();
+    const seconds = this.answeredAt === null ? 0 : Math.round((ended - this.answeredAt) / 1000);
+    void this.report(why, outcome, seconds);
+  }
+
+  private async report(why: string, outcome: CallOutcome, seconds: number): Promise<void> {
+    const { session, link, onFailure } = this.parts;
     try {
-      text = await link.prompt(action.kind, action.count);
+      await session.hangUp(why);
+      await link.ended(outcome, seconds);
     } catch (error) {
-      parts.onFailure('link', error);
+      onFailure('link', error);
     }
-    if (text !== '')
-      emit({
-        type: 'announcement',
-        text,
-        isInterruptible: !isLast,
-        next: isLast ? 'hang-up' : 'listen',
-      });
+    const { turns } = this;
+    this.settleEnd({ outcome, why, seconds, figures: sumUpCall(turns), turns });
   }
 
-  async function transfer(turn: number): Promise<void> {
-    const next = replies.nextOf(turn);
-    const isPassed = next?.do === 'transfer' && (await session.transfer(next.to));
-    if (isPassed) return finish('transferred', 'completed');
-    emit({ type: 'given-back' });
-    await prompt({ type: 'prompt', kind: 'no-answer', count: 1 });
+  private async begin(): Promise<void> {
+    const first = await this.parts.link.begin(this.opening.signal);
+    if (this.isOver) return;
+    if (first === null || first.next.do === 'reject')
+      return this.finish('not answered', 'no-answer');
+    this.answeredAt = this.driver.now();
+    this.emit({ type: 'answered' });
+    this.announce(first);
   }
 
-  function act(action: TurnAction): void {
+  private announce({ say, next }: CallTurn): void {
+    this.emit({
+      type: 'announcement',
+      text: say,
+      isInterruptible: next.do === 'listen' && next.mayInterrupt,
+      next: next.do === 'hang-up' ? 'hang-up' : 'listen',
+    });
+  }
+
+  private async listen(): Promise<void> {
+    for await (const event of this.parts.session.events) {
+      if (event.type === 'gone') return this.finish(event.why, 'completed');
+      if (!this.isOver) this.take(event);
+    }
+  }
+
+  private take(event: Exclude<MediaEvent, { type: 'gone' }>): void {
+    if (event.type === 'key') return this.emit({ type: 'key', digit: event.digit });
+    if (event.type === 'played') return this.mouth.played(Number(event.mark));
+    const heard = this.sound.push(event.frame, this.driver.now());
+    this.hearing.hear(heard);
+    this.driver.emit({ type: 'frame', voiced: heard.isVoiced }, heard.at);
+  }
+
+  private act(action: TurnAction): void {
     switch (action.type) {
       case 'open-utterance':
       case 'send-utterance':
       case 'recall-utterance':
       case 'close-utterance':
-        return hearing.act(action, now());
+        return this.hearing.act(action, this.driver.now());
       case 'ask':
-        return replies.ask(action);
+        return this.replies.ask(action);
       case 'abort-reply':
-        return replies.abort(action);
+        return this.replies.abort(action);
       case 'speak':
-        return mouth.speak(action.mark, action.text);
+        return this.mouth.speak(action.mark, action.text);
       case 'clear-playback':
-        return mouth.clear();
+        return this.mouth.clear();
       case 'prompt':
-        return void prompt(action);
+        return void this.prompt(action);
       case 'transfer':
-        return void transfer(action.reply);
+        return void this.transfer(action.reply);
       case 'hang-up':
-        return finish(action.reason, 'completed');
+        return this.finish(action.reason, 'completed');
       case 'turn-figures':
-        turns.push(action.figures);
+        this.turns.push(action.figures);
     }
   }
 
-  function finish(why: string, outcome: CallOutcome): void {
-    if (isOver) return;
-    isOver = true;
-    opening.abort();
-    emit({ type: 'gone' });
-    cancelWake();
-    for (const part of [hearing, mouth, replies, sound]) part.close();
-    const seconds = answeredAt === null ? 0 : Math.round((now() - answeredAt) / 1000);
-    const reported = session
-      .hangUp(why)
-      .then(() => link.ended(outcome, seconds))
-      .catch((error: unknown) => parts.onFailure('link', error));
-    void reported.then(() => settle({ outcome, why, seconds, figures: sumUpCall(turns), turns }));
-  }
-
-  async function begin(): Promise<void> {
-    const first = await link.begin(opening.signal);
-    if (isOver) return;
-    if (first === null || first.next.do === 'reject') return finish('not answered', 'no-answer');
-    answeredAt = now();
-    emit({ type: 'answered' });
-    const isLast = first.next.do === 'hang-up';
-    emit({
-      type: 'announcement',
-      text: first.say,
-      isInterruptible: first.next.do === 'listen' && first.next.mayInterrupt,
-      next: isLast ? 'hang-up' : 'listen',
-    });
-  }
-
-  async function listen(): Promise<void> {
-    for await (const event of session.events) {
-      if (event.type === 'gone') return finish(event.why, 'completed');
-      if (isOver) continue;
-      if (event.type === 'key') emit({ type: 'key', digit: event.digit });
-      else if (event.type === 'played') mouth.played(Number(event.mark));
-      else {
-        const heard = sound.push(event.frame, now());
-        hearing.hear(heard);
-        emit({ type: 'frame', voiced: heard.isVoiced }, heard.at);
-      }
+  private async prompt({
+    kind,
+    count,
+  }: Pick<Extract<TurnAction, { type: 'prompt' }>, 'kind' | 'count'>): Promise<void> {
+    const isLast = kind === 'goodbye';
+    try {
+      const text = await this.parts.link.prompt(kind, count);
+      const next = isLast ? 'hang-up' : 'listen';
+      if (text !== '') this.emit({ type: 'announcement', text, isInterruptible: !isLast, next });
+    } catch (error) {
+      this.parts.onFailure('link', error);
     }
   }
 
-  begin().catch((error: unknown) => {
-    parts.onFailure('link', error);
-    finish('failed', 'failed');
-  });
-  listen().catch((error: unknown) => {
-    parts.onFailure('link', error);
-    finish('failed', 'failed');
-  });
-  return {
-    end,
-    type: (text) => emit({ type: 'typed', text }),
-    hangUp: (why) => finish(why, 'completed'),
-  };
+  private async transfer(turn: number): Promise<void> {
+    const next = this.replies.nextOf(turn);
+    const isPassed = next?.do === 'transfer' && (await this.parts.session.transfer(next.to));
+    if (isPassed) return this.finish('transferred', 'completed');
+    this.emit({ type: 'given-back' });
+    await this.prompt({ kind: 'no-answer', count: 1 });
+  }
 }
