@@ -2,7 +2,7 @@
  * Words by the language of the caller, written as `folded` writes them: lower case, no accents. One
  * call may have several languages, so all tables apply to every call.
  */
-interface LanguageWords {
+interface Vocabulary {
   /** Said while listening: the agent goes on speaking. */
   readonly acknowledgements: readonly string[];
   /** A whole answer to a question of yes or no, beside the acknowledgements. */
@@ -16,7 +16,7 @@ interface LanguageWords {
 }
 
 /** The words of each language that the machine knows. */
-export const languageWords: Readonly<Record<string, LanguageWords>> = {
+export const vocabularies: Readonly<Record<string, Vocabulary>> = {
   en: {
     acknowledgements: [
       'mhm',

@@ -6,7 +6,7 @@ import {
   isShortAnswer,
 } from '../index.js';
 import { heardPart, cutHeard } from './heard-text.js';
-import { languageWords } from './tables.js';
+import { vocabularies } from './tables.js';
 import { asksForDictation, isQuestion, isSentence, isUnfinished, wordCount } from './words.js';
 
 describe('an acknowledgement', () => {
@@ -25,7 +25,7 @@ describe('an acknowledgement', () => {
     ['okay '.repeat(20), false],
   ])('is "%s": %s', (text, isOne) => expect(isAcknowledgement(text)).toBe(isOne));
 
-  it.each(Object.entries(languageWords))('is each word of its table in %s', (_language, words) => {
+  it.each(Object.entries(vocabularies))('is each word of its table in %s', (_language, words) => {
     for (const phrase of words.acknowledgements) {
       expect([phrase, isAcknowledgement(phrase)]).toEqual([phrase, true]);
       expect([phrase, isShortAnswer(phrase), isFarewell(phrase)]).toEqual([phrase, true, true]);

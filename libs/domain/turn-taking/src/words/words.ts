@@ -1,5 +1,5 @@
 import { folded } from '@patchbay/kernel';
-import { languageWords } from './tables.js';
+import { vocabularies } from './tables.js';
 
 /** Longer texts are never one of the phrases of the tables. */
 const maxPhraseLength = 60;
@@ -9,7 +9,7 @@ const maxEndLength = 200;
 type Kind = 'acknowledgements' | 'answers' | 'farewells' | 'connectors' | 'dictated';
 
 const setOf = (kind: Kind): ReadonlySet<string> =>
-  new Set(Object.values(languageWords).flatMap((words) => words[kind]));
+  new Set(Object.values(vocabularies).flatMap((words) => words[kind]));
 
 const acknowledgements = setOf('acknowledgements');
 const answers = new Set([...acknowledgements, ...setOf('answers')]);

@@ -127,13 +127,13 @@ describe('a voice by a program', () => {
   });
 
   it('keeps the settings of this process from the program', async () => {
-    process.env['PATCHBAY_TEST_SECRET'] = 'x';
+    process.env['PATCHBAY_SECRET_OF_HOST'] = 'x';
     const voice = await voiceOf(
-      `process.stdout.write(Buffer.concat([header(8000, 0), tone(8000, process.env.PATCHBAY_TEST_SECRET ? 400 : 100)]));`,
+      `process.stdout.write(Buffer.concat([header(8000, 0), tone(8000, process.env.PATCHBAY_SECRET_OF_HOST ? 400 : 100)]));`,
       { rate: 8000 },
     );
     const frames = await all(voice.speak('Hello.', 'anna', never));
-    delete process.env['PATCHBAY_TEST_SECRET'];
+    delete process.env['PATCHBAY_SECRET_OF_HOST'];
     expect(frames).toHaveLength(5);
   });
 

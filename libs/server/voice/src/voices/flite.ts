@@ -1,3 +1,4 @@
+import { compatibleForm } from '@patchbay/kernel';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
@@ -23,10 +24,11 @@ export interface Flite {
 
 const output = 'speech.wav';
 
+const maxLength = 8000;
+
 /** Letters that the program can read: it knows ASCII only, and would stop at other bytes. */
 export const readable = (text: string): string =>
-  text
-    .normalize('NFKD')
+  compatibleForm(text, 'NFKD', maxLength)
     .replace(/\p{M}/gu, '')
     .replace(/[‘’‛′]/g, "'")
     .replace(/[“”„″]/g, '"')

@@ -139,7 +139,7 @@ describe('every operation with a body', () => {
 });
 
 describe('documents that a process writes once', () => {
-  it.each(['/api/openapi.json', '/api/docs/reference.json', '/api/docs', '/app'])(
+  it.each(['/api/openapi.json', '/api/docs/reference.json', '/api/docs'])(
     'the first request for %s leaves the event loop to others',
     async (path) => {
       const fresh = await processes.open();

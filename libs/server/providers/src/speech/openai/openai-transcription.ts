@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type SpeechToTextPort, type Transcript } from '../port.js';
 import { SpeechError } from '../speech-error.js';
 import {
@@ -37,7 +38,7 @@ export function createOpenAiTranscription({
       form.set('temperature', '0');
       const code = languageCode(language);
       if (code) form.set('language', code);
-      const prompt = hints?.join(', ').slice(0, maxHintsLength);
+      const prompt = hints && cutText(hints.join(', '), maxHintsLength);
       if (prompt) form.set('prompt', prompt);
       for await (const found of ask({ body: form }, signal, readTranscript)) return found;
       throw new SpeechError('failed', `The speech service at ${host} answered nothing.`);

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type AudioFrame, type SpeechVoice, type TextToSpeechPort } from '../port.js';
 import { SpeechError } from '../speech-error.js';
 import { createPcmFrames } from './pcm-frames.js';
@@ -40,7 +41,7 @@ export function createOpenAiVoice({
       const body = JSON.stringify({
         model,
         voice: ids.has(voice) ? voice : voices[0].id,
-        input: sentence.slice(0, maxSentence),
+        input: cutText(sentence, maxSentence),
         response_format: 'pcm',
       });
       yield* ask({ body, type: 'application/json' }, signal, framesOf);
