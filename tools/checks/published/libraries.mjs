@@ -15,7 +15,7 @@ export const publishedLibraries = allLibraries.filter(({ folder }) => isPublishe
  */
 export const entrancesOf = ({ name, exports }) =>
   Object.keys(exports)
-    .filter((key) => key !== './package.json')
+    .filter((key) => !key.endsWith('.json'))
     .map((key) => name + key.slice(1));
 
 const { dependencies, devDependencies } = jsonOf('package.json');
