@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { task } from '../resources/task.js';
+import { task, taskDetails, taskTarget } from '../resources/task.js';
 import { accountId, described, formatted, line, open, required, success } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
@@ -11,25 +11,9 @@ const write = {
   effect: 'write',
   perMinute: 300,
 } as const;
-const number = () =>
-  described(
-    required(200),
-    'A phone number with its country code, or the username of an account in reach that has one',
-    '+15125550148',
-  );
 const about = {
-  context: z.optional(
-    z.nullable(
-      described(
-        line(8000),
-        'What is known about the person',
-        'Dana Whitfield, last cleaning in May',
-      ),
-    ),
-  ),
-  taskContext: z.optional(
-    z.nullable(described(line(8000), 'What to do this time', 'Offer the open slots of next week')),
-  ),
+  context: taskDetails.context,
+  taskContext: taskDetails.taskContext,
   scheduledFor: z.optional(z.nullable(epochSeconds())),
   meta: z.optional(open()),
   externalTaskId: z.optional(z.nullable(line(200))),
@@ -44,7 +28,7 @@ const written = {
   ),
 };
 const many = <T extends z.ZodMiniType>(one: T) =>
-  z.optional(z.array(z.union([number(), one])).check(z.minLength(1), z.maxLength(1000)));
+  z.optional(z.array(z.union([taskTarget(), one])).check(z.minLength(1), z.maxLength(1000)));
 const spacing = {
   scheduleSpacingSec: z.optional(
     described(z.int().check(z.gte(0), z.lte(86_400)), 'Seconds between one and the next', 30),
@@ -64,10 +48,10 @@ export const outboundOperations = {
     access: { ...write, carriers: ['body.accountId'] },
     bodyBytes: 1024 * 1024,
     body: z.object({
-      target: z.optional(number()),
+      target: z.optional(taskTarget()),
       targets: many(
         z.object({
-          target: number(),
+          target: taskTarget(),
           agentId: z.optional(formatted(accountId(), 'agent')),
           ...about,
           ...spoken,
@@ -99,10 +83,10 @@ export const outboundOperations = {
     access: { ...write, carriers: ['body.agentId', 'body.accountId'] },
     bodyBytes: 1024 * 1024,
     body: z.object({
-      target: z.optional(number()),
+      target: z.optional(taskTarget()),
       targets: many(
         z.object({
-          target: number(),
+          target: taskTarget(),
           agentId: z.optional(formatted(accountId(), 'agent')),
           ...about,
           ...written,

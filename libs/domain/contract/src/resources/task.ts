@@ -12,15 +12,17 @@ export const taskType = () => z.enum(['call', 'text']);
 export const taskState = () =>
   z.enum(['pending', 'running', 'finished', 'errored', 'canceled', 'deleted']);
 
+/** Who is called or texted. */
+export const taskTarget = () =>
+  described(
+    required(200),
+    'A phone number with its country code, or the username of an account in reach that has one',
+    '+15125550148',
+  );
+
 /** The writable fields of a waiting task. `meta` is for reporting and never shown to the agent. */
 export const taskDetails = {
-  target: z.optional(
-    described(
-      required(200),
-      'A phone number with its country code, or the username of an account in reach that has one',
-      '+15125550148',
-    ),
-  ),
+  target: z.optional(taskTarget()),
   context: z.optional(
     z.nullable(
       described(

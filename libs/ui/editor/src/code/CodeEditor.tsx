@@ -1,8 +1,7 @@
-import { Field, lazyParts } from '@patchbay/kit';
-import { type MouseEvent, useImperativeHandle, useRef } from 'react';
-import { NotLoaded } from '../field/NotLoaded.js';
+import { lazyParts } from '@patchbay/kit';
+import { useImperativeHandle, useRef } from 'react';
+import { EditorFrame } from '../field/EditorFrame.js';
 import { type TextSelection } from '../parts/prompt-props.js';
-import classes from './Code.module.css';
 import { type CodeEditorHandle, type CodeEditorProps } from './code-props.js';
 import { PlainCode } from './PlainCode.js';
 
@@ -36,33 +35,33 @@ export function CodeEditor({
     write: (text, caret) => handle.current?.write(text, caret),
   }));
   const Control = loaded?.CodeControl ?? PlainCode;
-  // A label focuses only native controls by itself.
-  const focusByLabel = (event: MouseEvent) => {
-    if ((event.target as Element).closest('label')) handle.current?.focus();
-  };
   return (
-    <div onClick={focusByLabel} role="presentation" className={classes.whole}>
-      <Field {...frame} id={id} help={failed ? <NotLoaded onRetry={retry} /> : frame.help}>
-        {(control) => (
-          <Control
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            isInvalid={control['aria-invalid'] ?? false}
-            data-field={dataField}
-            locked={frame.locked}
-            value={value}
-            onChange={onChange}
-            onCaret={onCaret}
-            onBlur={onBlur}
-            parts={parts}
-            completion={completion}
-            rows={rows}
-            placeholder={placeholder}
-            handle={handle}
-            taken={taken}
-          />
-        )}
-      </Field>
-    </div>
+    <EditorFrame
+      {...frame}
+      id={id}
+      failed={failed}
+      onRetry={retry}
+      onFocus={() => handle.current?.focus()}
+    >
+      {(control) => (
+        <Control
+          id={control.id}
+          describedBy={control['aria-describedby']}
+          isInvalid={control['aria-invalid'] ?? false}
+          data-field={dataField}
+          locked={frame.locked}
+          value={value}
+          onChange={onChange}
+          onCaret={onCaret}
+          onBlur={onBlur}
+          parts={parts}
+          completion={completion}
+          rows={rows}
+          placeholder={placeholder}
+          handle={handle}
+          taken={taken}
+        />
+      )}
+    </EditorFrame>
   );
 }

@@ -1,9 +1,8 @@
-import { Field, lazyParts } from '@patchbay/kit';
-import { useImperativeHandle, useRef, type MouseEvent } from 'react';
+import { lazyParts } from '@patchbay/kit';
+import { useImperativeHandle, useRef } from 'react';
 import { type Mention } from '../text/mention.js';
-import { NotLoaded } from './NotLoaded.js';
+import { EditorFrame } from './EditorFrame.js';
 import { PlainControl } from './PlainControl.js';
-import classes from '../parts/Prompt.module.css';
 import {
   type PromptEditorHandle,
   type PromptEditorProps,
@@ -53,34 +52,34 @@ export function PromptEditor({
     insert: (text, after) => handle.current?.insert(text, after),
   }));
   const Control = parts?.RichControl ?? PlainControl;
-  // A label focuses only native controls by itself.
-  const focusByLabel = (event: MouseEvent) => {
-    if ((event.target as Element).closest('label')) handle.current?.focus();
-  };
   return (
-    <div onClick={focusByLabel} role="presentation" className={classes.whole}>
-      <Field {...frame} id={id} help={failed ? <NotLoaded onRetry={retry} /> : frame.help}>
-        {(control) => (
-          <Control
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            isInvalid={control['aria-invalid'] ?? false}
-            data-field={dataField}
-            label={frame.label}
-            locked={frame.locked}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            fields={fields}
-            mentions={mentions}
-            rows={rows}
-            placeholder={placeholder}
-            undoStorage={undoStorage}
-            handle={handle}
-            taken={taken}
-          />
-        )}
-      </Field>
-    </div>
+    <EditorFrame
+      {...frame}
+      id={id}
+      failed={failed}
+      onRetry={retry}
+      onFocus={() => handle.current?.focus()}
+    >
+      {(control) => (
+        <Control
+          id={control.id}
+          describedBy={control['aria-describedby']}
+          isInvalid={control['aria-invalid'] ?? false}
+          data-field={dataField}
+          label={frame.label}
+          locked={frame.locked}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          fields={fields}
+          mentions={mentions}
+          rows={rows}
+          placeholder={placeholder}
+          undoStorage={undoStorage}
+          handle={handle}
+          taken={taken}
+        />
+      )}
+    </EditorFrame>
   );
 }
