@@ -11,7 +11,7 @@ export const newcomers = [
     tests: [
       [
         `${carrier}/refused-texts.test.ts`,
-        'says so with the message, and tells the people of the account once a day',
+        'says so with the message, and tells the people of the account once a day and country',
       ],
       [`${carrier}/refused-texts.test.ts`, 'with the code “%s” says %s'],
       [`${carrier}/refused-texts.test.ts`, 'makes no notice where the person wished it'],

@@ -328,4 +328,15 @@ export const outside = [
       ],
     ],
   },
+  {
+    id: 'L40',
+    holds:
+      'The first request for a document of the contract leaves the event loop to others: the documents are read, and no longer built.',
+    tests: [
+      [
+        'libs/server/platform/src/proofs/turns/long-turns.test.ts',
+        'the first request for %s leaves the event loop to others',
+      ],
+    ],
+  },
 ];
