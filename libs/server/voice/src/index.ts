@@ -65,3 +65,14 @@ export {
 } from './voices/command-voice.js';
 export { createEmbeddedVoice, type EmbeddedVoice } from './voices/embedded-voice.js';
 export { createVoiceThread, type VoiceLimits, type VoiceThread } from './voices/voice-thread.js';
+export { type CodecName, defaultCodecs } from './webrtc/offer.js';
+export { createPortPool, type PortPool, type PortRange } from './webrtc/port-pool.js';
+export { OfferRefusal, type RefusalReason } from './webrtc/refusal.js';
+export { type CallFigures } from './webrtc/reports.js';
+export {
+  openWebRtcSession,
+  type WebRtcCall,
+  type WebRtcFigures,
+  type WebRtcSessionOptions,
+  type WebRtcState,
+} from './webrtc/webrtc-session.js';

@@ -1,3 +1,11 @@
 export { createCarrierSocket, type CarrierSocket, type SentMessage } from './carrier-socket.js';
 export { babble, inFrames, keyTone, levelAt, noise, soundOf, tone } from './sounds.js';
 export { createVirtualClock, type VirtualClock } from './virtual-clock.js';
+export {
+  createWebRtcPeer,
+  type PeerPacket,
+  peerSsrc,
+  peerTypes,
+  until,
+  type WebRtcPeer,
+} from './webrtc-peer.js';
