@@ -67,6 +67,7 @@ export { createEmbeddedVoice, type EmbeddedVoice } from './voices/embedded-voice
 export { createVoiceThread, type VoiceLimits, type VoiceThread } from './voices/voice-thread.js';
 export { type CodecName, defaultCodecs } from './webrtc/offer.js';
 export { createPortPool, type PortPool, type PortRange } from './webrtc/port-pool.js';
+export { prepareWebRtc } from './webrtc/prepare.js';
 export { OfferRefusal, type RefusalReason } from './webrtc/refusal.js';
 export { type CallFigures } from './webrtc/reports.js';
 export {
