@@ -178,7 +178,9 @@ try {
     const figures = opened.figures();
     await opened.session.hangUp('measured');
     await reading;
-    const beeps = seen.levels.filter((level, at) => level > -40 && (seen.levels[at - 1] ?? -99) <= -40);
+    const beeps = seen.levels.filter(
+      (level, at) => level > -40 && (seen.levels[at - 1] ?? -99) <= -40,
+    );
     const heard = gapsOf(seen.heardAt);
     const left = gapsOf(leftAt);
     console.log(name, {
@@ -189,7 +191,9 @@ try {
       isPlayed: seen.isPlayed,
       gapsOut: { p50: round(percentile(left, 0.5)), p99: round(percentile(left, 0.99)) },
       gapsIn: { p50: round(percentile(heard, 0.5)), p99: round(percentile(heard, 0.99)) },
-      figures: Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, round(value)])),
+      figures: Object.fromEntries(
+        Object.entries(figures).map(([key, value]) => [key, round(value)]),
+      ),
     });
     if (figures.codec !== name) wrong.push(`${name}: the call used ${figures.codec}`);
     if (seen.keys !== pressed) wrong.push(`${name}: keys ${seen.keys}`);

@@ -14,7 +14,10 @@ export async function prepareWebRtc(): Promise<void> {
   const writer = await createOpusWriter(24_000, { lossPercent: 5 });
   const reader = await createOpusReader(16_000);
   for (let at = 0; at < warmFrames; at += 1) {
-    const noise = Int16Array.from({ length: 480 }, (_, index) => ((index * 7919 + at) % 4001) - 2000);
+    const noise = Int16Array.from(
+      { length: 480 },
+      (_, index) => ((index * 7919 + at) % 4001) - 2000,
+    );
     reader.decode(writer.encode(noise));
   }
   writer.close();

@@ -9,7 +9,7 @@ import {
   SourceDescriptionItem,
 } from 'werift';
 import { type MediaClock } from '../media/media-clock.js';
-import { sequencesAfter, stampsAfter } from '../rtp-events/serial.js';
+import { createArrivals } from './arrivals.js';
 
 /** What is known of the way of the sound. Times in milliseconds; null before they are known. */
 export interface CallFigures {
@@ -40,16 +40,22 @@ export interface Reports {
 const maxAsked = 8;
 const maxRoundTripMs = 30_000;
 
+const describe = (ssrc: number, cname: string): RtcpSourceDescriptionPacket =>
+  new RtcpSourceDescriptionPacket({
+    chunks: [
+      new SourceDescriptionChunk({
+        source: ssrc,
+        items: [new SourceDescriptionItem({ type: 1, text: cname })],
+      }),
+    ],
+  });
+
 /** Reports on sound by RTCP (RFC 3550, section 6), for one source in each direction. */
 export function createReports(
   clock: MediaClock,
   { clockRate, ssrc, cname }: { clockRate: number; ssrc: number; cname: string },
 ): Reports {
-  let source: { ssrc: number; base: number; highest: number; cycles: number } | undefined;
-  let came = 0;
-  let jitter = 0;
-  let transit: { at: number; timestamp: number } | undefined;
-  let before = { expected: 0, came: 0 };
+  const arrivals = createArrivals(clock, clockRate);
   let last: { timestamp: number; at: number } | undefined;
   let packets = 0;
   let bytes = 0;
@@ -58,82 +64,43 @@ export function createReports(
   let remote: { lost: number; jitter: number } | undefined;
   let roundTripMs: number | null = null;
 
-  const expected = (): number => (source ? source.cycles + source.highest - source.base + 1 : 0);
-  const lost = (): number => Math.max(0, expected() - came);
-
   function blocks(): RtcpReceiverInfo[] {
-    if (!source) return [];
-    const all = expected() - before.expected;
-    const missing = Math.max(0, all - (came - before.came));
-    before = { expected: expected(), came };
+    const block = arrivals.block();
     const delay = theirs ? Math.round(((clock.now() - theirs.at) * 65_536) / 1000) : 0;
-    return [
-      new RtcpReceiverInfo({
-        ssrc: source.ssrc,
-        fractionLost: all > 0 ? Math.min(255, Math.floor((missing * 256) / all)) : 0,
-        packetsLost: Math.min(0x7f_ffff, lost()),
-        highestSequence: (source.cycles + source.highest) >>> 0,
-        jitter: Math.round(jitter) >>> 0,
-        lsr: theirs?.compact ?? 0,
-        dlsr: delay >>> 0,
-      }),
-    ];
+    const since = { lsr: theirs?.compact ?? 0, dlsr: delay >>> 0 };
+    return block ? [new RtcpReceiverInfo({ ...block, ...since })] : [];
+  }
+
+  function takeBlock({ lsr, dlsr, packetsLost, jitter }: RtcpReceiverInfo): void {
+    remote = { lost: packetsLost, jitter };
+    const question = asked.find(({ compact }) => compact === lsr);
+    if (!question) return;
+    const ms = clock.now() - question.at - (dlsr * 1000) / 65_536;
+    if (ms >= 0 && ms < maxRoundTripMs)
+      roundTripMs = roundTripMs === null ? ms : roundTripMs * 0.8 + ms * 0.2;
   }
 
   return {
-    received({ sequence, timestamp, ssrc: from }) {
-      const now = clock.now();
-      if (source?.ssrc !== from) {
-        source = { ssrc: from, base: sequence, highest: sequence, cycles: 0 };
-        came = 0;
-        jitter = 0;
-        transit = undefined;
-        before = { expected: 0, came: 0 };
-      } else if (sequencesAfter(sequence, source.highest) > 0) {
-        if (sequence < source.highest) source.cycles += 65_536;
-        source.highest = sequence;
-      }
-      came += 1;
-      if (transit && transit.timestamp !== timestamp) {
-        const late =
-          ((now - transit.at) * clockRate) / 1000 - stampsAfter(timestamp, transit.timestamp);
-        // Silence and keys step in time, which is no jitter.
-        if (Math.abs(late) < clockRate) jitter += (Math.abs(late) - jitter) / 16;
-      }
-      transit = { at: now, timestamp };
-    },
+    received: (packet) => arrivals.take(packet),
     sent(timestamp, length) {
       packets += 1;
       bytes += length;
       last = { timestamp, at: clock.now() };
     },
     read(packet) {
-      if (packet instanceof RtcpSrPacket && packet.ssrc === source?.ssrc)
+      if (packet instanceof RtcpSrPacket && packet.ssrc === arrivals.ssrc)
         theirs = {
           compact: Number((packet.senderInfo.ntpTimestamp >> 16n) & 0xffff_ffffn),
           at: clock.now(),
         };
       if (!(packet instanceof RtcpSrPacket || packet instanceof RtcpRrPacket)) return;
       const report = packet.reports.find((one) => one.ssrc === ssrc);
-      if (!report) return;
-      remote = { lost: report.packetsLost, jitter: report.jitter };
-      const question = asked.find(({ compact }) => compact === report.lsr);
-      if (!question) return;
-      const ms = clock.now() - question.at - (report.dlsr * 1000) / 65_536;
-      if (ms >= 0 && ms < maxRoundTripMs)
-        roundTripMs = roundTripMs === null ? ms : roundTripMs * 0.8 + ms * 0.2;
+      if (report) takeBlock(report);
     },
     write() {
       const now = clock.now();
       const reports = blocks();
-      const description = new RtcpSourceDescriptionPacket({
-        chunks: [
-          new SourceDescriptionChunk({
-            source: ssrc,
-            items: [new SourceDescriptionItem({ type: 1, text: cname })],
-          }),
-        ],
-      });
+      const description = describe(ssrc, cname);
       if (!last) return [new RtcpRrPacket({ ssrc, reports }), description];
       // Any clock serves, as long as all reports use it (RFC 3550, section 4).
       const ntp = BigInt(Math.round((now / 1000) * 65_536)) << 16n;
@@ -150,9 +117,9 @@ export function createReports(
     },
     get figures() {
       return {
-        received: came,
-        lost: lost(),
-        jitterMs: (jitter * 1000) / clockRate,
+        received: arrivals.received,
+        lost: arrivals.lost,
+        jitterMs: (arrivals.jitter * 1000) / clockRate,
         sent: packets,
         remoteLost: remote?.lost ?? null,
         remoteJitterMs: remote ? (remote.jitter * 1000) / clockRate : null,

@@ -40,9 +40,18 @@ const draft = (kind: string, port: number, protocol: string, formats: string[]):
   attributes: [],
 });
 
+const malformed = (): OfferRefusal => new OfferRefusal('malformed', 'The offer is not SDP.');
+
+const media = /^([a-z]{1,32}) (\d{1,5})(?:\/\d+)? ([\w/]{1,32}) ([\w.+-]+(?: [\w.+-]+)*)$/u;
+
+function sectionOf(value: string): Draft {
+  const [, kind = '', port, protocol = '', formats = ''] = media.exec(value) ?? [];
+  if (port === undefined || Number(port) > 65_535) throw malformed();
+  return draft(kind, Number(port), protocol, formats.split(' '));
+}
+
 /** Splits an SDP into its sections. Throws an `OfferRefusal`. */
 export function readSections(text: unknown): Sections {
-  const malformed = (): OfferRefusal => new OfferRefusal('malformed', 'The offer is not SDP.');
   if (typeof text !== 'string') throw malformed();
   if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes)
     throw new OfferRefusal('tooLarge', 'The offer is larger than 32 kB.');
@@ -56,11 +65,7 @@ export function readSections(text: unknown): Sections {
     const value = line.slice(2);
     if (!/^[a-z]=/u.test(line)) throw malformed();
     if (line[0] === 'm') {
-      const [, kind = '', port, protocol = '', formats = ''] =
-        /^([a-z]{1,32}) (\d{1,5})(?:\/\d+)? ([\w/]{1,32}) ([\w.+-]+(?: [\w.+-]+)*)$/u.exec(value) ??
-        [];
-      if (port === undefined || Number(port) > 65_535) throw malformed();
-      sections.push(draft(kind, Number(port), protocol, formats.split(' ')));
+      sections.push(sectionOf(value));
       if (sections.length > maxSections) throw malformed();
     } else if (line[0] === 'c') current.connection = value.trim();
     else if (line[0] === 'a') {

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import {
   Connection,
@@ -84,19 +84,18 @@ function addCandidates(ice: RTCIceTransport, { candidates }: Offer): void {
     );
 }
 
-/** Opens the sockets of a call, and begins to connect. Throws what the library throws. */
-export async function openTransport(options: TransportOptions): Promise<Transport> {
-  const { offer, announced, range, clock } = options;
-  const v4 = announced.filter((address) => isIPv4(address));
-  const v6 = announced.filter((address) => !isIPv4(address));
+/** ICE without a search for addresses of its own, and without any server. */
+function createIce({ announced, range, listenOn }: TransportOptions): Ice {
+  const firstOf = (family: 4 | 6): string[] =>
+    announced.filter((address) => isIP(address) === family).slice(0, 1);
   // One socket for each family; the answer names all addresses with its port. With its own search
   // for addresses switched off, the library opens nothing else.
   const gatherer = new RTCIceGatherer({
     portRange: [range.low, range.high],
     useIpv4: false,
     useIpv6: false,
-    additionalHostAddresses: [...v4.slice(0, 1), ...v6.slice(0, 1)],
-    interfaceAddresses: { udp4: options.listenOn, udp6: v6[0] },
+    additionalHostAddresses: [...firstOf(4), ...firstOf(6)],
+    interfaceAddresses: { udp4: listenOn, udp6: firstOf(6)[0] },
     iceLite: false,
   });
   const { connection } = gatherer;
@@ -104,132 +103,150 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
     throw new TypeError('The connection is of another kind.');
   // Without this a name of a public STUN server is looked up on each call, whatever the options say.
   connection.stunServer = undefined;
-  const guarded = new WeakSet<Protocol>();
-  const ice = new RTCIceTransport(gatherer);
+  return { connection, transport: new RTCIceTransport(gatherer) };
+}
 
-  const gather = async (): Promise<void> => {
-    connection.localUsername = credential(3);
-    connection.localPassword = credential(18);
-    connection.userHistory = { [connection.localUsername]: connection.localPassword };
-    connection.iceControlling = false;
-    await ice.gather();
-    guardChecks(connection, guarded);
-  };
-  const certificate = await RTCDtlsTransport.SetupCertificate();
-  const dtls = new RTCDtlsTransport({}, ice, certificate, [
+interface Ice {
+  readonly connection: Connection;
+  readonly transport: RTCIceTransport;
+}
+
+function createDtls({ transport }: Ice, { offer }: TransportOptions): RTCDtlsTransport {
+  const dtls = new RTCDtlsTransport({}, transport, RTCDtlsTransport.localCertificate, [
     ProtectionProfileAeadAes128Gcm,
     ProtectionProfileAes128CmHmacSha1_80,
   ]);
   dtls.role = offer.setup === 'active' ? 'server' : 'client';
-  const [fingerprint] = certificate.getFingerprints();
+  dtls.setRemoteParams(
+    new RTCDtlsParameters(
+      offer.fingerprints.map(({ algorithm, value }) => new RTCDtlsFingerprint(algorithm, value)),
+      dtls.role === 'server' ? 'client' : 'server',
+    ),
+  );
+  return dtls;
+}
 
-  let isClosed = false;
+/** Has packets looked at before they are decrypted; returns how many were dropped. */
+function limitPackets({ connection }: Ice, clock: MediaClock): () => number {
   let refused = 0;
-  let remote = offer;
   const isAllowed = createRateLimit(clock, maxPacketsASecond);
   const { execute } = connection.onData;
   connection.onData.execute = (data) => {
     const first = data[0] ?? 0;
     const isMedia = first >= 128 && first < 192;
-    if (isClosed || (isMedia && (data.length > maxPacketBytes || !isAllowed()))) refused += 1;
+    if (isMedia && (data.length > maxPacketBytes || !isAllowed())) refused += 1;
     else execute(data);
   };
+  return () => refused;
+}
 
-  const connect = async (): Promise<void> => {
-    const began = remote;
+/** What an answer says of this side. */
+function localOf({ connection }: Ice, { offer, announced }: TransportOptions): Transport['local'] {
+  const [fingerprint] = RTCDtlsTransport.localCertificate?.getFingerprints() ?? [];
+  const portOf = (address: string): number | undefined =>
+    connection.localCandidates.find(({ host }) => isIP(host) === isIP(address))?.port;
+  const firstIpv6 = announced.find((address) => isIP(address) === 6);
+  return {
+    ufrag: connection.localUsername,
+    password: connection.localPassword,
+    fingerprint: { algorithm: fingerprint?.algorithm ?? '', value: fingerprint?.value ?? '' },
+    setup: offer.setup === 'active' ? 'passive' : 'active',
+    addresses: announced.flatMap((address) => {
+      const port = portOf(address);
+      const isReached = isIP(address) === 4 || address === firstIpv6;
+      return port === undefined || !isReached ? [] : [{ address, port }];
+    }),
+  };
+}
+
+/** Connects to the other side of an offer, again after a restart. */
+function createConnecting(ice: Ice, dtls: RTCDtlsTransport, { onState }: TransportOptions) {
+  const { connection, transport } = ice;
+  const guarded = new WeakSet<Protocol>();
+  let isClosed = false;
+  let remote: Offer | undefined;
+  transport.onStateChange.subscribe((state) => {
+    if (state === 'failed' && !isClosed && dtls.state === 'connected') onState('failed');
+  });
+
+  async function connect(offer: Offer): Promise<void> {
+    const isCurrent = (): boolean => !isClosed && offer === remote;
     try {
-      await ice.start();
+      await transport.start();
       if (dtls.state === 'new') await dtls.start();
-      if (!isClosed && began === remote && dtls.state === 'connected') options.onState('connected');
+      if (isCurrent() && dtls.state === 'connected') onState('connected');
     } catch {
       // The library says nothing more exact than its states.
-      if (!isClosed && began === remote) options.onState('failed');
+      if (isCurrent()) onState('failed');
     }
-  };
-  ice.onStateChange.subscribe((state) => {
-    if (state === 'failed' && !isClosed && dtls.state === 'connected') options.onState('failed');
-  });
-  dtls.onRtp.subscribe((packet) => isClosed || options.onRtp(packet));
-  dtls.onRtcp.subscribe((packet) => isClosed || options.onRtcp(packet));
+  }
 
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    await dtls.stop();
-    dtls.dtls?.close();
+  return {
+    async begin(offer: Offer): Promise<void> {
+      remote = offer;
+      const { ufrag: usernameFragment, password } = offer;
+      // Given other credentials than before, the library restarts, but does not connect again.
+      transport.setRemoteParams({ iceLite: false, usernameFragment, password });
+      connection.localUsername = credential(3);
+      connection.localPassword = credential(18);
+      connection.userHistory = { [connection.localUsername]: connection.localPassword };
+      connection.iceControlling = false;
+      await transport.gather();
+      guardChecks(connection, guarded);
+      if (connection.localCandidates.length === 0) throw new Error('No socket could be opened.');
+      addCandidates(transport, offer);
+      void connect(offer);
+    },
+    isRestart: ({ ufrag, password }: Offer): boolean =>
+      ufrag !== remote?.ufrag || password !== remote.password,
+    async close(): Promise<void> {
+      isClosed = true;
+      await dtls.stop();
+      dtls.dtls?.close();
+    },
   };
-  const setRemote = (next: Offer): void => {
-    ice.setRemoteParams({ iceLite: false, usernameFragment: next.ufrag, password: next.password });
-  };
+}
 
+/** Opens the sockets of a call, and begins to connect. Throws what the library throws. */
+export async function openTransport(options: TransportOptions): Promise<Transport> {
+  // One certificate for the life of the process.
+  await RTCDtlsTransport.SetupCertificate();
+  const ice = createIce(options);
+  const refused = limitPackets(ice, options.clock);
+  const dtls = createDtls(ice, options);
+  const connecting = createConnecting(ice, dtls, options);
+  dtls.onRtp.subscribe((packet) => options.onRtp(packet));
+  dtls.onRtcp.subscribe((packet) => options.onRtcp(packet));
   try {
-    setRemote(offer);
-    dtls.setRemoteParams(
-      new RTCDtlsParameters(
-        offer.fingerprints.map(({ algorithm, value }) => new RTCDtlsFingerprint(algorithm, value)),
-        offer.setup === 'active' ? 'client' : offer.setup === 'passive' ? 'server' : 'auto',
-      ),
-    );
-    await gather();
-    if (connection.localCandidates.length === 0) throw new Error('No socket could be opened.');
-    addCandidates(ice, offer);
-    void connect();
+    await connecting.begin(options.offer);
   } catch (error) {
-    await close();
+    await connecting.close();
     throw error;
   }
 
-  const ourSetup: 'active' | 'passive' = offer.setup === 'active' ? 'passive' : 'active';
   return {
     get local() {
-      const portOf = (address: string): number =>
-        connection.localCandidates.find(({ host }) => isIPv4(host) === isIPv4(address))?.port ?? 9;
-      return {
-        ufrag: connection.localUsername,
-        password: connection.localPassword,
-        fingerprint: {
-          algorithm: fingerprint?.algorithm ?? '',
-          value: fingerprint?.value ?? '',
-        },
-        setup: ourSetup,
-        addresses: [...v4, ...v6.slice(0, 1)].map((address) => ({
-          address,
-          port: portOf(address),
-        })),
-      };
+      return localOf(ice, options);
     },
-    send({ payload, payloadType, sequence, timestamp, ssrc, marker }) {
-      if (isClosed || dtls.state !== 'connected') return false;
-      const header = new RtpHeader({
-        payloadType,
-        sequenceNumber: sequence,
-        timestamp,
-        ssrc,
-        marker,
-      });
+    send({ payload, sequence, ...rest }) {
+      if (dtls.state !== 'connected') return false;
+      const header = new RtpHeader({ ...rest, sequenceNumber: sequence });
       void dtls.sendRtp(Buffer.from(payload.buffer, payload.byteOffset, payload.length), header);
       return true;
     },
     sendReports(packets) {
-      // It is without a hold on errors of a socket that is about to close.
-      if (!isClosed && dtls.state === 'connected')
-        void dtls.sendRtcp(packets).catch(() => undefined);
+      // A report that does not leave, because the socket is about to close, is not missed.
+      if (dtls.state === 'connected') void dtls.sendRtcp(packets).catch(() => undefined);
     },
-    isRestart: ({ ufrag, password }) => ufrag !== remote.ufrag || password !== remote.password,
-    async restart(next) {
-      remote = next;
-      // The library restarts when it is given other credentials, but does not connect again.
-      setRemote(next);
-      await gather();
-      addCandidates(ice, next);
-      void connect();
-    },
+    restart: (offer) => connecting.begin(offer),
+    isRestart: (offer) => connecting.isRestart(offer),
     get roundTripMs() {
-      const seconds = connection.nominated?.rtt;
+      const seconds = ice.connection.nominated?.rtt;
       return seconds === undefined ? null : seconds * 1000;
     },
     get refused() {
-      return refused;
+      return refused();
     },
-    close,
+    close: () => connecting.close(),
   };
 }
