@@ -14,7 +14,7 @@ import {
   openWebRtcSession,
   prepareWebRtc,
   processClock,
-} from '../../libs/server/voice/dist/index.js';
+} from '@patchbay/server-voice';
 import { chromiumPath } from '../browser/chromium.mjs';
 
 const toneHertz = 620;
@@ -124,7 +124,7 @@ function playTone(session, seconds) {
 await prepareWebRtc();
 const ports = createPortPool({ low: 43_000, high: 43_019 });
 let current;
-const server = createServer(async (request, response) => {
+async function serve(request, response) {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>Call</title><audio autoplay></audio>');
@@ -152,7 +152,8 @@ const server = createServer(async (request, response) => {
   })();
   current = { opened, seen, reading };
   response.end(opened.answer);
-});
+}
+const server = createServer((request, response) => void serve(request, response));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 

@@ -13,8 +13,8 @@ import {
   openWebRtcSession,
   prepareWebRtc,
   processClock,
-} from '../../libs/server/voice/dist/index.js';
-import { createWebRtcPeer, peerTypes, tone } from '../../libs/server/voice/dist/testing/index.js';
+} from '@patchbay/server-voice';
+import { createWebRtcPeer, peerTypes, tone } from '@patchbay/server-voice/testing';
 
 const calls = 10;
 const seconds = 10;
@@ -23,7 +23,7 @@ const frames = seconds * 50;
 /** The other sides: they offer, connect, send a tone, and count what comes. */
 async function otherSides() {
   const peers = [];
-  process.on('message', async ({ type, at, answer, codec }) => {
+  async function take({ type, at, answer, codec }) {
     if (type === 'offer') {
       peers.push(createWebRtcPeer());
       process.send({ type: 'offer', offer: await peers.at(-1).offer() });
@@ -60,7 +60,8 @@ async function otherSides() {
       await Promise.all(peers.map((peer) => peer.close()));
       process.exit(0);
     }
-  });
+  }
+  process.on('message', (message) => void take(message));
 }
 
 async function measure(codec) {
@@ -104,9 +105,9 @@ async function measure(codec) {
   const { user, system } = process.cpuUsage(before);
   const lasted = performance.now() - began;
   delay.disable();
-  const percent = (user + system) / 10 / lasted / calls;
+  const percent = (microseconds) => Math.round(microseconds / 10 / (lasted / 100) / calls) / 100;
   console.log(codec, {
-    cpuPerCallPercent: Math.round(percent * 100) / 100,
+    percentPerCall: { user: percent(user), system: percent(system) },
     gaps,
     loopDelayP99Ms: Math.round(delay.percentile(99) / 1e6),
     received: opened.map((call) => call.figures().received).join(' '),

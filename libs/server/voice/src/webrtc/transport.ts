@@ -183,6 +183,7 @@ function createConnecting(ice: Ice, dtls: RTCDtlsTransport, { onState }: Transpo
 
   return {
     async begin(offer: Offer): Promise<void> {
+      if (isClosed) throw new Error('The call has ended.');
       remote = offer;
       const { ufrag: usernameFragment, password } = offer;
       // Given other credentials than before, the library restarts, but does not connect again.
@@ -192,6 +193,8 @@ function createConnecting(ice: Ice, dtls: RTCDtlsTransport, { onState }: Transpo
       connection.userHistory = { [connection.localUsername]: connection.localPassword };
       connection.iceControlling = false;
       await transport.gather();
+      // The call may have ended meanwhile: its new sockets would stay open.
+      if (isClosed) await connection.close();
       guardChecks(connection, guarded);
       if (connection.localCandidates.length === 0) throw new Error('No socket could be opened.');
       addCandidates(transport, offer);

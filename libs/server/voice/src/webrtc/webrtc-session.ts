@@ -1,17 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import { createEventQueue } from '../media/event-queue.js';
+import { type EventQueue, createEventQueue } from '../media/event-queue.js';
 import { type MediaClock } from '../media/media-clock.js';
 import { type MediaSession } from '../media/media-session.js';
 import { writeAnswer } from './answer.js';
-import { createListener } from './listener.js';
+import { type CallSound, createCallSound } from './call-sound.js';
 import { type CodecName, type Offer, defaultCodecs, readOffer } from './offer.js';
 import { type PortPool } from './port-pool.js';
-import { createPresence } from './presence.js';
+import { type Presence, createPresence } from './presence.js';
 import { OfferRefusal } from './refusal.js';
-import { type CallFigures, createReports } from './reports.js';
-import { createRtpSource } from './rtp-source.js';
-import { createSpeaker } from './speaker.js';
+import { type CallFigures } from './reports.js';
 import { type Transport, openTransport } from './transport.js';
 
 /** What changes during a call, apart from its sound. `connected` comes again after an ICE restart. */
@@ -64,16 +62,6 @@ export interface WebRtcCall {
   figures(): WebRtcFigures;
 }
 
-/**
- * How long a browser holds sound back before it is heard. Chromium took 50 to 63 ms; with a jitter
- * it takes about twice as much more.
- */
-const playoutMs = 60;
-/** Half a round trip before it is known. */
-const defaultWayMs = 20;
-const maxHeardLaterMs = 500;
-const reportsEveryMs = 2000;
-
 /** Addresses of the machine's networks: IPv4, at most four. */
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
@@ -85,53 +73,33 @@ const ownAddresses = (): string[] =>
 /** The parts of a call that hold something; they are closed in order. */
 type Closing = () => void | Promise<void>;
 
-async function openCall(
+/** What a call is made of. */
+interface Parts {
+  readonly offer: Offer;
+  readonly queue: EventQueue;
+  readonly sound: CallSound;
+  readonly presence: Presence;
+  readonly transport: Transport;
+  end(why: string): Promise<void>;
+}
+
+async function openParts(
   offer: Offer,
-  read: (sdp: string) => Offer,
   announced: readonly string[],
   options: WebRtcSessionOptions,
   closings: Closing[],
-): Promise<WebRtcCall> {
+): Promise<Parts> {
   const { clock } = options;
   const queue = createEventQueue();
-  const { codec } = offer;
-  const ssrc = randomInt(1, 2 ** 32);
-  const cname = randomBytes(8).toString('hex');
-  const id = String(randomInt(1, 2 ** 47));
-  let version = 0;
-  let sequence = randomInt(0, 2 ** 15);
-  let current = offer;
-
   const ports = options.ports.take();
   closings.unshift(() => ports.give());
-  const reports = createReports(clock, { clockRate: codec.clockRate, ssrc, cname });
-  const listener = await createListener(clock, codec, (frame) =>
-    queue.push({ type: 'audio', frame }),
-  );
-  closings.unshift(() => listener.close());
-
-  const heardLaterMs = (): number => {
-    const { roundTripMs, remoteJitterMs } = reports.figures;
-    const way = (roundTripMs ?? transport.roundTripMs ?? 2 * defaultWayMs) / 2;
-    return Math.min(maxHeardLaterMs, way + playoutMs + 2 * (remoteJitterMs ?? 0));
-  };
-  const speaker = await createSpeaker({
+  const sound = await createCallSound({
     clock,
-    codec,
-    firstTimestamp: randomInt(0, 2 ** 32),
-    heardLaterMs,
-    onPlayed: (mark) => queue.push({ type: 'played', mark }),
-    send({ payload, timestamp, marker }) {
-      // Time goes on during a hold, and whoever does not listen is sent nothing.
-      if (current.direction === 'sendonly' || current.direction === 'inactive') return;
-      const { payloadType } = current.codec;
-      const isSent = transport.send({ payload, payloadType, sequence, timestamp, ssrc, marker });
-      if (!isSent) return;
-      sequence = (sequence + 1) & 0xffff;
-      reports.sent(timestamp, payload.length);
-    },
+    offer,
+    queue,
+    onPacket: () => presence.heard(),
   });
-  closings.unshift(() => speaker.close());
+  closings.unshift(() => sound.close());
 
   async function end(why: string): Promise<void> {
     if (queue.hasEnded) return;
@@ -141,86 +109,86 @@ async function openCall(
   }
   const presence = createPresence(clock, (why) => void end(why));
   closings.unshift(() => presence.close());
-  const source = createRtpSource({
-    clock,
-    offer,
-    listener,
-    reports,
-    onPacket: () => presence.heard(),
-    onKey: (digit) => queue.push({ type: 'key', digit }),
-  });
-  const transport: Transport = await openTransport({
+  presence.hold(offer.isHold);
+  const transport = await openTransport({
     offer,
     clock,
     range: ports.range,
     listenOn: options.listenOn ?? '0.0.0.0',
     announced,
-    onRtp: (packet) => source.take(packet),
-    onRtcp: (packet) => reports.read(packet),
+    onRtp: (packet) => sound.takeRtp(packet),
+    onRtcp: (packet) => sound.takeRtcp(packet),
     onState(state) {
       presence.transport(state === 'connected');
       if (state === 'connected') options.onState?.('connected');
       else options.log?.('A call has no connection.', {});
     },
   });
-  closings.unshift(() => transport.close());
+  closings.splice(closings.length - 1, 0, () => transport.close());
+  sound.begin(transport);
+  return { offer, queue, sound, presence, transport, end };
+}
 
-  let stopReports = (): void => undefined;
-  const report = (): void => {
-    transport.sendReports(reports.write());
-    stopReports = clock.after(reportsEveryMs, report);
-  };
-  stopReports = clock.after(reportsEveryMs, report);
-  closings.unshift(() => stopReports());
-  presence.hold(offer.isHold);
+const sessionOf = (
+  { queue, sound: { speaker }, end }: Parts,
+  { transfer }: WebRtcSessionOptions,
+): MediaSession => ({
+  kind: 'webrtc',
+  events: queue.events,
+  play(frame) {
+    if (!queue.hasEnded) speaker.play(frame);
+  },
+  mark(name) {
+    if (!queue.hasEnded) speaker.mark(name);
+  },
+  clear: () => (queue.hasEnded ? { heardMs: 0 } : speaker.clear()),
+  async transfer(to) {
+    if (queue.hasEnded || !transfer || !(await transfer(to))) return false;
+    await end('transferred');
+    return true;
+  },
+  hangUp: (why) => end(why),
+});
 
+/** What cannot change within a call: its codec, its certificate, and the place of its sound. */
+const canFollow = (next: Offer, first: Offer): boolean =>
+  next.codec.name === first.codec.name &&
+  next.sections.indexOf(next.audio) === first.sections.indexOf(first.audio) &&
+  next.fingerprints.some(({ value }) => first.fingerprints.some((one) => one.value === value));
+
+function callOf(
+  parts: Parts,
+  options: WebRtcSessionOptions,
+  read: (sdp: string) => Offer,
+): WebRtcCall {
+  const { offer, queue, sound, presence, transport } = parts;
+  const { ssrc, cname } = sound;
+  const id = String(randomInt(1, 2 ** 47));
+  let version = 0;
+  let current = offer;
   const answerTo = (next: Offer): string => {
     version += 1;
     return writeAnswer(next, { id, version, ssrc, cname, ...transport.local });
   };
 
-  /** What cannot change within a call: its codec, its certificate, and the place of its sound. */
-  const canFollow = (next: Offer): boolean =>
-    next.codec.name === codec.name &&
-    next.sections.indexOf(next.audio) === offer.sections.indexOf(offer.audio) &&
-    next.fingerprints.some(({ value }) => offer.fingerprints.some((one) => one.value === value));
-
   async function follow(next: Offer): Promise<string> {
     if (transport.isRestart(next)) await transport.restart(next);
     const wasHeld = current.isHold;
     current = next;
-    source.use(next);
+    sound.use(next);
     presence.signalling(true);
     presence.hold(next.isHold);
     if (wasHeld !== next.isHold) options.onState?.(next.isHold ? 'held' : 'resumed');
     return answerTo(next);
   }
 
-  const session: MediaSession = {
-    kind: 'webrtc',
-    events: queue.events,
-    play(frame) {
-      if (!queue.hasEnded) speaker.play(frame);
-    },
-    mark(name) {
-      if (!queue.hasEnded) speaker.mark(name);
-    },
-    clear: () => (queue.hasEnded ? { heardMs: 0 } : speaker.clear()),
-    async transfer(to) {
-      if (queue.hasEnded || !options.transfer || !(await options.transfer(to))) return false;
-      await end('transferred');
-      return true;
-    },
-    hangUp: (why) => end(why),
-  };
-
   return {
     answer: answerTo(offer),
-    session,
+    session: sessionOf(parts, options),
     async reoffer(sdp) {
       try {
         const next = queue.hasEnded ? null : read(sdp);
-        return next && canFollow(next) ? await follow(next) : null;
+        return next && canFollow(next, offer) ? await follow(next) : null;
       } catch (error) {
         options.log?.('An offer within a call was refused.', { error });
         return null;
@@ -230,15 +198,7 @@ async function openCall(
     get isHeld() {
       return current.isHold;
     },
-    figures() {
-      const { figures } = reports;
-      return {
-        ...figures,
-        roundTripMs: figures.roundTripMs ?? transport.roundTripMs,
-        codec: codec.name,
-        refused: transport.refused + source.refused,
-      };
-    },
+    figures: () => ({ ...sound.figures, codec: offer.codec.name, refused: sound.refused }),
   };
 }
 
@@ -270,7 +230,8 @@ export async function openWebRtcSession(options: WebRtcSessionOptions): Promise<
       codecs: options.codecs ?? defaultCodecs,
     };
     const read = (sdp: string): Offer => readOffer(sdp, rules);
-    return await openCall(read(options.offer), read, announced, options, closings);
+    const parts = await openParts(read(options.offer), announced, options, closings);
+    return callOf(parts, options, read);
   } catch (error) {
     await closeAll(closings, options);
     if (error instanceof OfferRefusal) throw error;
