@@ -45,6 +45,7 @@ describe('the other side', () => {
 
   it('is not gone during a hold of minutes, and has its time again after it', () => {
     const { clock, gone, presence } = open();
+    presence.transport(true);
     presence.hold(true);
     presence.signalling(false);
     clock.advance(600_000);
@@ -60,11 +61,19 @@ describe('the other side', () => {
   it('is gone during a hold when neither its signalling nor its connection is there', () => {
     const { clock, gone, presence } = open();
     presence.hold(true);
+    presence.transport(true);
     presence.transport(false);
     clock.advance(60_000);
     expect(gone).toEqual([]);
     presence.signalling(false);
     clock.advance(1000);
+    expect(gone).toHaveLength(1);
+  });
+
+  it('is gone after 15 s when it begins with a hold and never connects', () => {
+    const { clock, gone, presence } = open();
+    presence.hold(true);
+    clock.advance(16_000);
     expect(gone).toHaveLength(1);
   });
 

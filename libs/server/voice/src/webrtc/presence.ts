@@ -19,19 +19,21 @@ export interface Presence {
 
 /**
  * Says once that the other side is gone: no sound for 15 s, or for 5 s when its signalling is gone.
- * Neither counts during a hold, which can last for minutes; then it takes a signalling and a
- * transport that are both gone.
+ * Neither counts during a hold of a call that has connected, which can last for minutes; then it takes
+ * a signalling and a transport that are both gone.
  */
 export function createPresence(clock: MediaClock, onGone: (why: string) => void): Presence {
   let heardAt = clock.now();
   let isHeld = false;
   let hasSignalling = true;
   let hasTransport = true;
+  let hasConnected = false;
   let stop: (() => void) | undefined;
 
   function why(): string | null {
     if (!hasSignalling && !hasTransport) return 'The signalling and the connection are gone.';
-    if (isHeld) return null;
+    // Who offers a hold and never connects holds nothing.
+    if (isHeld && hasConnected) return null;
     const silentMs = clock.now() - heardAt;
     if (!hasSignalling && silentMs >= maxSilentAloneMs)
       return 'The signalling is gone, and no sound came for 5 s.';
@@ -59,6 +61,7 @@ export function createPresence(clock: MediaClock, onGone: (why: string) => void)
     },
     transport(isThere) {
       hasTransport = isThere;
+      hasConnected ||= isThere;
     },
     close: () => stop?.(),
   };
