@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { jest } from '@jest/globals';
 import { processClock } from '../media/media-clock.js';
 import { createWebRtcPeer, peerTypes, until } from '../testing/webrtc-peer.js';
-import { closeTestCalls, openTestCall, testPorts } from './call-of-test.js';
+import { closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
 import { OfferRefusal } from './refusal.js';
 import { openWebRtcSession } from './webrtc-session.js';
 

@@ -1,6 +1,6 @@
 import { until } from '../testing/webrtc-peer.js';
 import { encodeG711 } from '../audio/g711.js';
-import { type TestCall, closeTestCalls, openTestCall, testPorts } from './call-of-test.js';
+import { type TestCall, closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
 
 const ports = testPorts(42_200);
 afterEach(closeTestCalls);

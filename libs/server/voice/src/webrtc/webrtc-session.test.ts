@@ -3,7 +3,7 @@ import { decodeG711, encodeG711 } from '../audio/g711.js';
 import { createOpusReader, createOpusWriter } from '../audio/opus.js';
 import { inFrames, levelAt, tone } from '../testing/sounds.js';
 import { peerTypes } from '../testing/webrtc-peer.js';
-import { type TestCall, closeTestCalls, openTestCall, testPorts } from './call-of-test.js';
+import { type TestCall, closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
 import { type CodecName } from './offer.js';
 
 const ports = testPorts(42_000);

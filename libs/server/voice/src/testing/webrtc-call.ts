@@ -1,13 +1,13 @@
 import { type MediaEvent } from '../media/media-session.js';
 import { processClock } from '../media/media-clock.js';
-import { type WebRtcPeer, createWebRtcPeer } from '../testing/webrtc-peer.js';
-import { type PortPool, createPortPool } from './port-pool.js';
+import { type WebRtcPeer, createWebRtcPeer } from './webrtc-peer.js';
+import { type PortPool, createPortPool } from '../webrtc/port-pool.js';
 import {
   type WebRtcCall,
   type WebRtcSessionOptions,
   type WebRtcState,
   openWebRtcSession,
-} from './webrtc-session.js';
+} from '../webrtc/webrtc-session.js';
 
 /** A call between a peer and a session on this machine, and what it says. */
 export interface TestCall {
