@@ -32,6 +32,7 @@ export const unsaidErrors = new Map([
   ['MailError', 'for the log of the operator'],
   ['ModelError', 'has a reason, which has words in each language'],
   ['OtherKeyError', 'for the operator who starts the process'],
+  ['OfferRefusal', 'for the log of the operator; the caller hears a status of SIP'],
   ['OpusRefusal', 'a packet is left out'],
   ['OutOfTime', 'for the log of the operator'],
   ['ParserRefusal', 'carries what a WebError or PictureError said in another process'],

@@ -1,11 +1,12 @@
 /**
  * Processor time of a call by WebRTC: ten calls at once speak and are spoken to for ten seconds, with
  * PCMU and with Opus. The other sides run in a process of their own. Prints, and judges nothing. Run
- * after a build: `node tools/bench/webrtc-cpu.mjs`.
+ * after a build: `node libs/server/voice/scripts/webrtc-cpu.mjs`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { inspect } from 'node:util';
 import {
   createOpusWriter,
   createPortPool,
@@ -13,8 +14,10 @@ import {
   openWebRtcSession,
   prepareWebRtc,
   processClock,
-} from '@patchbay/server-voice';
-import { createWebRtcPeer, peerTypes, tone } from '@patchbay/server-voice/testing';
+} from '../dist/index.js';
+import { createWebRtcPeer, peerTypes, tone } from '../dist/testing/index.js';
+
+const print = (name, figures) => process.stdout.write(`${name} ${inspect(figures)}\n`);
 
 const calls = 10;
 const seconds = 10;
@@ -106,7 +109,7 @@ async function measure(codec) {
   const lasted = performance.now() - began;
   delay.disable();
   const percent = (microseconds) => Math.round(microseconds / 10 / (lasted / 100) / calls) / 100;
-  console.log(codec, {
+  print(codec, {
     percentPerCall: { user: percent(user), system: percent(system) },
     gaps,
     loopDelayP99Ms: Math.round(delay.percentile(99) / 1e6),

@@ -2,20 +2,23 @@
  * A call of a real Chromium to a session of `@patchbay/server-voice`, with each codec: the server
  * hears the beeps of the browser's fake microphone and its keys, the page measures the tone that
  * the server plays. Prints how long the call took to set up, and the gaps between packets. Ends with
- * an error when something was not heard. Run after a build: `node tools/bench/webrtc-browser.mjs`.
+ * an error when something was not heard. Run after a build: `node libs/server/voice/scripts/webrtc-browser.mjs`.
  */
 import { chromium } from '@playwright/test';
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { inspect } from 'node:util';
 import {
   createPortPool,
   levelOf,
   openWebRtcSession,
   prepareWebRtc,
   processClock,
-} from '@patchbay/server-voice';
-import { chromiumPath } from '../browser/chromium.mjs';
+} from '../dist/index.js';
+import { chromiumPath } from '../../../../tools/browser/chromium.mjs';
+
+const print = (name, figures) => process.stdout.write(`${name} ${inspect(figures)}\n`);
 
 const toneHertz = 620;
 const pressed = '159#';
@@ -184,7 +187,7 @@ try {
     );
     const heard = gapsOf(seen.heardAt);
     const left = gapsOf(leftAt);
-    console.log(name, {
+    print(name, {
       ...Object.fromEntries(Object.entries(result).map(([key, value]) => [key, round(value)])),
       keys: seen.keys,
       beeps: beeps.length,
