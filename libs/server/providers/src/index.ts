@@ -175,7 +175,20 @@ export {
   type CalendarPort,
   type CalendarSpan,
 } from './calendar/port.js';
-export { maskSip, parseSip, statusOf, headerOf, type SipMessage } from './sip/message.js';
+export {
+  maskSip,
+  parseSip,
+  statusOf,
+  headerOf,
+  headersOf,
+  writeSip,
+  type SipMessage,
+} from './sip/message.js';
+export {
+  areDigestCredentials,
+  readDigestCredentials,
+  type DigestCredentials,
+} from './sip/digest.js';
 export {
   type RegisterOutcome,
   type SipClient,
@@ -183,7 +196,7 @@ export {
   createSipClient,
 } from './sip/register.js';
 export { type SipIdentity } from './sip/register-message.js';
-export { type SipCapture } from './sip/exchange.js';
+export { type SipCapture, t1 as sipT1Ms, t2 as sipT2Ms } from './sip/exchange.js';
 export { type SipTransport } from './sip/resolve.js';
 export { StorageError, type StoragePort, type StoredFile } from './storage/port.js';
 export { type StorageConfig, createStorage } from './storage/create-storage.js';

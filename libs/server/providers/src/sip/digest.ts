@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** The challenge of a server (RFC 7616, and RFC 8760 for SIP). */
 export interface DigestChallenge {
@@ -36,24 +36,31 @@ const algorithms: readonly DigestAlgorithm[] = [
 
 const longestChallenge = 4096;
 
+/** The parameters of a header of the scheme Digest; null for another scheme. */
+function digestValues(header: string): ReadonlyMap<string, string> | null {
+  const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];
+  if (rest === undefined || /[\r\n]/.test(rest)) return null;
+  const values = new Map<string, string>();
+  for (const [, name = '', quoted, bare] of rest.matchAll(
+    /(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
+  ))
+    values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  return values;
+}
+
 /**
  * The challenge of a `WWW-Authenticate` or `Proxy-Authenticate`; null when it is of another scheme,
  * of an unknown algorithm or broken.
  */
 export function readChallenge(header: string): DigestChallenge | null {
   if (header.length > longestChallenge) return null;
-  const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];
-  if (rest === undefined) return null;
-  const values = new Map<string, string>();
-  for (const [, name = '', quoted, bare] of rest.matchAll(
-    /(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
-  ))
-    values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  const values = digestValues(header);
+  if (!values) return null;
   const algorithm = algorithms.find(
     (one) => one.toLowerCase() === (values.get('algorithm') ?? 'MD5').toLowerCase(),
   );
   const [realm, nonce] = [values.get('realm'), values.get('nonce')];
-  if (realm === undefined || !nonce || !algorithm || /[\r\n]/.test(rest)) return null;
+  if (realm === undefined || !nonce || !algorithm) return null;
   const offered = values
     .get('qop')
     ?.split(',')
@@ -134,4 +141,52 @@ export function answerChallenge({
       : [`cnonce=${quoted(cnonce)}`, `nc=${nc}`, `qop=${qop}`]),
     ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
   ].join(', ')}`;
+}
+
+/** What a client answered to a challenge with MD5 and `qop=auth` (RFC 7616 §3.4). */
+export interface DigestCredentials {
+  readonly username: string;
+  readonly realm: string;
+  readonly nonce: string;
+  readonly uri: string;
+  readonly response: string;
+  readonly cnonce: string;
+  /** As written: eight hexadecimal digits. */
+  readonly nc: string;
+}
+
+/**
+ * The credentials of an `Authorization`; null when it is of another scheme, algorithm or `qop` than
+ * a server that challenges with MD5 and `qop="auth"` gets, or broken.
+ */
+export function readDigestCredentials(header: string): DigestCredentials | null {
+  if (header.length > longestChallenge) return null;
+  const values = digestValues(header);
+  const of = (name: string): string => values?.get(name) ?? '';
+  const isOurs =
+    (values?.get('algorithm') ?? 'MD5').toUpperCase() === 'MD5' &&
+    of('qop').toLowerCase() === 'auth' &&
+    /^[0-9a-f]{32}$/i.test(of('response')) &&
+    /^[0-9a-f]{8}$/i.test(of('nc'));
+  if (!isOurs || !of('username') || !of('nonce') || !of('uri') || !of('cnonce')) return null;
+  return {
+    username: of('username'),
+    realm: of('realm'),
+    nonce: of('nonce'),
+    uri: of('uri'),
+    response: of('response').toLowerCase(),
+    cnonce: of('cnonce'),
+    nc: of('nc'),
+  };
+}
+
+/** Whether credentials were made with `ha1`, MD5 of `user:realm:password`; in constant time. */
+export function areDigestCredentials(
+  { nonce, uri, response, cnonce, nc }: DigestCredentials,
+  method: string,
+  ha1: string,
+): boolean {
+  const hash = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
+  const made = hash(`${ha1}:${nonce}:${nc}:${cnonce}:auth:${hash(`${method}:${uri}`)}`);
+  return timingSafeEqual(Buffer.from(made), Buffer.from(response));
 }

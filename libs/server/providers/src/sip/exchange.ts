@@ -13,8 +13,10 @@ export interface SipCapture {
   readonly text: string;
 }
 
+/** T1 of RFC 3261 §17.1.1.1: the estimate of a round trip, in milliseconds. */
 export const t1 = 500;
-const t2 = 4000;
+/** T2 of RFC 3261 §17.1.2.2: the longest pause between repetitions, in milliseconds. */
+export const t2 = 4000;
 
 export type Exchange = ReturnType<typeof createExchange>;
 

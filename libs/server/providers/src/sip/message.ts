@@ -7,23 +7,32 @@ export interface SipMessage {
 }
 
 /** The one-letter names of headers. */
-const compact: Readonly<Record<string, string>> = {
-  v: 'Via',
-  f: 'From',
-  t: 'To',
-  i: 'Call-ID',
-  m: 'Contact',
-  l: 'Content-Length',
-  c: 'Content-Type',
-  s: 'Subject',
-  k: 'Supported',
-  e: 'Content-Encoding',
-  o: 'Event',
-  r: 'Refer-To',
-  b: 'Referred-By',
-  u: 'Allow-Events',
-};
+const compact: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    v: 'Via',
+    f: 'From',
+    t: 'To',
+    i: 'Call-ID',
+    m: 'Contact',
+    l: 'Content-Length',
+    c: 'Content-Type',
+    s: 'Subject',
+    k: 'Supported',
+    e: 'Content-Encoding',
+    o: 'Event',
+    r: 'Refer-To',
+    b: 'Referred-By',
+    u: 'Allow-Events',
+    x: 'Session-Expires',
+  }),
+);
 const most = 64 * 1024;
+/**
+ * A status, or a request of any method and version (RFC 3261 §25.1): what a server answers to a
+ * method or a version that it does not know is its own decision.
+ */
+const startOfMessage =
+  /^(?:SIP\/2\.0 [1-6]\d\d(?: .*)?|[\w!%*`'~.+-]{1,64} \S(?:.*\S)? SIP\/\d{1,3}\.\d{1,3})$/i;
 
 /**
  * Reads one message; null when it is none. What comes after its `Content-Length` is not looked at.
@@ -36,7 +45,7 @@ export function parseSip(text: string): SipMessage | null {
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
   const [startLine = '', ...rest] = lines;
-  if (!/^(?:SIP\/2\.0 [1-6]\d\d(?: .*)?|[A-Z]{3,20} \S+ SIP\/2\.0)$/.test(startLine)) return null;
+  if (!startOfMessage.test(startLine)) return null;
   const headers: [string, string][] = [];
   for (const line of rest) {
     const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:(.*)$/.exec(line) ?? [];
@@ -46,7 +55,7 @@ export function parseSip(text: string): SipMessage | null {
       if (!line.includes(':')) return null;
       continue;
     }
-    headers.push([compact[name.toLowerCase()] ?? name, value.trim()]);
+    headers.push([compact.get(name.toLowerCase()) ?? name, value.trim()]);
   }
   return { startLine, headers, body: end < 0 ? '' : text.slice(end + 4) };
 }
@@ -73,7 +82,7 @@ export const headerOf = (message: SipMessage, name: string): string | undefined 
 export function statusOf({
   startLine,
 }: SipMessage): { readonly status: number; readonly reason: string } | null {
-  const [, status, reason = ''] = /^SIP\/2\.0 (\d{3})(?: (.*))?$/.exec(startLine) ?? [];
+  const [, status, reason = ''] = /^SIP\/2\.0 (\d{3})(?: (.*))?$/i.exec(startLine) ?? [];
   return status === undefined ? null : { status: Number(status), reason };
 }
 

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { openRegistrar } from '../testing/sip-registrar.js';
 import { selfSigned } from '../testing/self-signed.js';
 import { createFrames } from './connection.js';
-import { answerChallenge, readChallenge, strongest } from './digest.js';
+import {
+  answerChallenge,
+  areDigestCredentials,
+  readChallenge,
+  readDigestCredentials,
+  strongest,
+} from './digest.js';
 import { headerOf, headersOf, maskSip, parseSip, statusOf, writeSip } from './message.js';
 import { type SipClientOptions, createSipClient } from './register.js';
 import { type RegisterRequest } from './register-message.js';
@@ -38,6 +44,21 @@ describe('A SIP message', () => {
         maskSip(`SIP/2.0 200 OK\r\n${text}\r\n\r\n`);
       }),
     );
+  });
+
+  it('is parsed with headers that are named like members of objects', () => {
+    const read = parseSip('SIP/2.0 200 OK\r\nconstructor: a\r\ntoString: b\r\nv: c\r\n\r\n');
+    expect(read && headersOf(read, 'Via')).toEqual(['c']);
+    expect(read && writeSip(read)).toContain('\r\nconstructor: a\r\ntoString: b\r\n');
+  });
+
+  it('is parsed with methods and versions that only its reader can refuse', () => {
+    const starts = [
+      "!int0-%_*+`.~' sip:x SIP/2.0",
+      'OPTIONS sip:x SIP/7.0',
+      'INVITE sip:a b SIP/2.0',
+    ];
+    for (const line of starts) expect(parseSip(`${line}\r\nVia: a\r\n\r\n`)?.startLine).toBe(line);
   });
 
   it('is stored without credentials', () => {
@@ -194,6 +215,37 @@ describe('Digest authentication', () => {
     'Digest realm="x", nonce="y", qop="future"',
     '',
   ])('does not answer %p', (header) => expect(readChallenge(header)).toBeNull());
+});
+
+describe('Checking digest credentials', () => {
+  // RFC 2617 §3.5.
+  const written =
+    'Digest username="Mufasa", realm="testrealm@host.com", ' +
+    'nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", uri="/dir/index.html", qop=auth, nc=00000001, ' +
+    'cnonce="0a4f113b", response="6629fae49393a05397450978507c4ef1"';
+  const ha1 = '939e7578ed9e3c518a452acee763bce9';
+
+  it('accepts the example of RFC 2617, and nothing else', () => {
+    const read = readDigestCredentials(written);
+    if (!read) throw new Error('not read');
+    expect(areDigestCredentials(read, 'GET', ha1)).toBe(true);
+    expect(areDigestCredentials(read, 'POST', ha1)).toBe(false);
+    expect(areDigestCredentials({ ...read, nc: '00000002' }, 'GET', ha1)).toBe(false);
+    expect(areDigestCredentials(read, 'GET', ha1.replace('9', '8'))).toBe(false);
+  });
+
+  it.each([
+    ['qop=auth', 'qop=auth-int'],
+    ['qop=auth', 'algorithm=SHA-256, qop=auth'],
+    ['qop=auth, ', ''],
+    ['nc=00000001', 'nc=1'],
+    ['response="6', 'response="'],
+    ['cnonce="0a4f113b"', 'cnonce=""'],
+    ['Digest ', 'Basic '],
+    ['username="Mufasa"', `username="${'x'.repeat(4096)}"`],
+  ])('does not read them with %p as %.30p', (before, after) =>
+    expect(readDigestCredentials(written.replace(before, after))).toBeNull(),
+  );
 });
 
 describe('Finding a SIP server', () => {
