@@ -59,6 +59,15 @@ export { createPacer, type PacedFrame, type Pacer, type PacerOptions } from './m
 export { createKeyEvents, type EventPacket, type KeyEvents } from './rtp-events/key-events.js';
 export { keyOfInfo } from './rtp-events/info-keys.js';
 export {
+  type CallFacts,
+  type SipCall,
+  type SipCallEnd,
+  type SipCallHandlers,
+} from './sip-websocket/call-port.js';
+export { type SipLimits } from './sip-websocket/limits.js';
+export { type SipCredentials, type SipServerOptions } from './sip-websocket/server-parts.js';
+export { createSipServer, type SipServer } from './sip-websocket/sip-server.js';
+export {
   type CommandLimits,
   type CommandVoiceOptions,
   createCommandVoice,

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type CallControl, createCall } from './call.js';
+import { type SipCallEnd } from './call-port.js';
+import { readSipUri } from './addresses.js';
+import { contactOf } from './dialog.js';
+import { type Reply } from './reply.js';
+import { type SipRequest } from './request.js';
+import { type ServerParts, type SipCredentials } from './server-parts.js';
+import { readTimerWish } from './session-timer.js';
+import { type Transaction, transactionMs } from './transactions.js';
+import { jwtOf, metaDataOf } from './widget-headers.js';
+
+/** The calls of one socket. */
+export interface Calls {
+  of(key: string): CallControl | undefined;
+  /** Why an INVITE outside of a dialog is refused before its user is known. */
+  refusalOf(request: SipRequest): Reply | null;
+  begin(transaction: Transaction, credentials: SipCredentials, user: string): void;
+  /** False when the INVITE is not one of a call here. */
+  cancel(invite: Transaction): boolean;
+  socketGone(): void;
+  /** All, or those of one session. */
+  end(why: SipCallEnd, words: string, sessionId?: string): void;
+  readonly areOver: boolean;
+}
+
+export function createCalls(
+  parts: ServerParts,
+  address: string,
+  send: (text: string) => void,
+  onAllOver: () => void,
+): Calls {
+  const { clock, limits, realm, options, report } = parts;
+  const calls = new Map<string, { readonly control: CallControl; readonly invite: Transaction }>();
+  const live = () => [...calls.values()].filter(({ control }) => !control.isOver);
+
+  const place = (): Reply | null => {
+    const refusal = limits.callRefusal(address);
+    if (!refusal) return null;
+    return { status: refusal.status, headers: [['Retry-After', String(refusal.retryAfter)]] };
+  };
+
+  return {
+    of: (key) => calls.get(key)?.control,
+    refusalOf({ callId, fromTag, cseq }) {
+      // The same request over two ways (RFC 3261 §8.2.2.2).
+      const isMerged = [...calls.values()].some(
+        ({ invite: { request } }) =>
+          request.callId === callId && request.fromTag === fromTag && request.cseq === cseq,
+      );
+      return isMerged ? { status: 482 } : place();
+    },
+    begin(transaction, credentials, user) {
+      const { request } = transaction;
+      const uri = readSipUri(request.uri);
+      // Another agent, a number, anything else than the session is for.
+      if (uri?.user !== credentials.agent) return void transaction.reply({ status: 403 });
+      // Others may have begun while this one was looked up.
+      const refusal = place();
+      if (refusal) return void transaction.reply(refusal);
+      const remoteTarget = contactOf(request);
+      if (remoteTarget === null) return void transaction.reply({ status: 400 });
+      const held = limits.beginCall(address);
+      transaction.reply({ status: 100 });
+      const control = createCall({
+        clock,
+        transaction,
+        remoteTarget,
+        contact: `sip:${encodeURIComponent(credentials.agent)}@${realm};transport=ws`,
+        timer: readTimerWish(request),
+        facts: {
+          id: randomUUID(),
+          callId: request.callId,
+          address,
+          user,
+          sessionId: credentials.sessionId,
+          agent: credentials.agent,
+          offer: request.body === '' ? null : request.body,
+          metaData: metaDataOf(request.message),
+          jwt: jwtOf(request.message),
+        },
+        send,
+        onOver() {
+          held.release();
+          clock.after(transactionMs, () => calls.delete(control.key));
+          onAllOver();
+        },
+        report,
+      });
+      calls.set(control.key, { control, invite: transaction });
+      try {
+        control.setHandlers(options.onCall(control.call));
+      } catch (error) {
+        report(error);
+        control.call.reject(500);
+      }
+    },
+    cancel(invite) {
+      for (const { control } of calls.values()) control.cancel(invite);
+      return (
+        [...calls.values()].some((one) => one.invite === invite) || invite.request.toTag !== null
+      );
+    },
+    socketGone() {
+      for (const { control } of live()) control.socketGone();
+    },
+    end(why, words, sessionId) {
+      for (const { control } of live())
+        if (sessionId === undefined || control.call.sessionId === sessionId)
+          control.end(why, words);
+    },
+    get areOver() {
+      return live().length === 0;
+    },
+  };
+}
