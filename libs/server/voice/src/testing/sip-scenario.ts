@@ -158,11 +158,16 @@ function createPhone(socket: WebSocket, user: string): Phone {
       return message;
     },
     async rest() {
-      socket.send('\r\n\r\n');
-      await until(() => heard.includes('\r\n'));
-      const at = heard.indexOf('\r\n');
-      const all = heard.splice(0, at < 0 ? heard.length : at + 1);
-      return all.filter((one) => one !== '\r\n').map((one) => one.split('\r\n')[0] ?? '');
+      const all: string[] = [];
+      // Twice, so that answers that need a moment after a message have come too.
+      for (let count = 0; count < 2 && closed === null; count += 1) {
+        socket.send('\r\n\r\n');
+        await until(() => heard.includes('\r\n'));
+        const at = heard.indexOf('\r\n');
+        all.push(...heard.splice(0, at < 0 ? heard.length : at));
+        heard.splice(0, 1);
+      }
+      return all.map((one) => one.split('\r\n')[0] ?? '');
     },
     async whenClosed() {
       await until(() => false);
