@@ -1,17 +1,22 @@
 import { keyOfInfo } from '../rtp-events/info-keys.js';
 import { type MediaClock } from '../media/media-clock.js';
-import { createAccepting } from './accepting.js';
+import { type Accepting, createAccepting } from './accepting.js';
 import {
   type CallFacts,
   type SipCall,
   type SipCallEnd,
   type SipCallHandlers,
 } from './call-port.js';
-import { createDialog } from './dialog.js';
-import { createReoffers, unsupportedBody } from './reoffers.js';
+import { type Dialog, createDialog } from './dialog.js';
+import { type Reoffers, createReoffers, unsupportedBody } from './reoffers.js';
 import { allowed } from './reply.js';
 import { type SipRequest } from './request.js';
-import { type TimerWish, createSessionTimer, timerHeaders } from './session-timer.js';
+import {
+  type SessionTimer,
+  type TimerWish,
+  createSessionTimer,
+  timerHeaders,
+} from './session-timer.js';
 import { type Transaction } from './transactions.js';
 
 /** A call as its socket has it. */
@@ -54,43 +59,42 @@ const statusOfEnd: Partial<Record<SipCallEnd, number>> = { caller: 487, closed: 
 interface State {
   phase: 'offered' | 'answered' | 'confirmed' | 'over';
   endedBy: SipCallEnd | null;
-  isSocketGone: boolean;
+  /** For the caller. */
+  words: string;
   handlers: SipCallHandlers;
   answering: Promise<'acknowledged' | 'canceled' | 'lost'> | null;
   settle: (result: 'acknowledged' | 'canceled' | 'lost') => void;
 }
 
-export function createCall(parts: CallParts): CallControl {
-  const { clock, transaction, facts, send } = parts;
-  const { request } = transaction;
-  const state: State = {
-    phase: 'offered',
-    endedBy: null,
-    isSocketGone: false,
-    handlers: { onEnd: () => undefined },
-    answering: null,
-    settle: () => undefined,
-  };
-  const dialog = createDialog(request, parts.remoteTarget, transaction.tag);
-  const headers = [
-    ['Contact', `<${parts.contact}>`],
-    ['Allow', allowed],
-    ['Supported', 'timer'],
-  ] as const;
-  const accepting = createAccepting(clock, send);
-  const timer = createSessionTimer(clock, () => control.end('not refreshed', 'Not refreshed'));
-  const safely = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      parts.report(error);
-    }
-  };
-  const sdpOf = ({ contentType, body }: SipRequest): string | null =>
-    body !== '' && contentType === 'application/sdp' ? body : null;
-  const endOnLoss = (words: string): void => control.end('lost', words);
+const newState = (): State => ({
+  phase: 'offered',
+  endedBy: null,
+  words: '',
+  handlers: { onEnd: () => undefined },
+  answering: null,
+  settle: () => undefined,
+});
 
-  const reoffers = createReoffers({
+const sdpOf = ({ contentType, body }: SipRequest): string | null =>
+  body !== '' && contentType === 'application/sdp' ? body : null;
+
+/** What the parts of one call share. */
+interface Inner {
+  readonly parts: CallParts;
+  readonly state: State;
+  readonly dialog: Dialog;
+  readonly accepting: Accepting;
+  readonly timer: SessionTimer;
+  /** Contact and abilities, for every 2xx. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** An error of a handler changes nothing here. */
+  safely(work: () => void): void;
+  end(why: SipCallEnd, words: string): void;
+}
+
+/** Changes of the session of a call. */
+const reoffersOf = ({ parts, state, dialog, accepting, timer, headers, safely, end }: Inner) =>
+  createReoffers({
     accepting,
     headers,
     isAnswered: () => state.phase === 'answered' || state.phase === 'confirmed',
@@ -101,37 +105,60 @@ export function createCall(parts: CallParts): CallControl {
     },
     onAck(ack, hadOffer) {
       const sdp = ack && sdpOf(ack);
-      if (!ack) endOnLoss('No ACK');
+      if (!ack) end('lost', 'No ACK');
       // Without an answer the session stays as it was.
       else if (hadOffer && sdp !== null) safely(() => state.handlers.onAnswer?.(sdp));
     },
     report: parts.report,
   });
 
-  /** The ACK of the call's 200, or 32 s without it. */
+/** The 200 of the call itself; false when the INVITE has a final answer. */
+function acceptCall(inner: Inner, sdp: string): boolean {
+  const { parts, state, dialog, accepting, timer, headers, safely, end } = inner;
+  const isOurOffer = parts.facts.offer === null;
   const onAck = (ack: SipRequest | null): void => {
     state.settle(ack ? 'acknowledged' : 'lost');
     // Ended before its ACK: only now may a BYE follow (RFC 3261 §15).
-    if (state.phase === 'over') return send(dialog.bye(state.endedBy ?? ''));
+    if (state.phase === 'over') return parts.send(dialog.bye(state.words));
     state.phase = 'confirmed';
-    const sdp = ack && sdpOf(ack);
-    if (!ack) endOnLoss('No ACK');
-    else if (facts.offer === null && sdp === null) endOnLoss('No answer in the ACK');
-    else if (facts.offer === null && sdp !== null) safely(() => state.handlers.onAnswer?.(sdp));
+    const theirs = ack && sdpOf(ack);
+    if (!ack) end('lost', 'No ACK');
+    else if (isOurOffer && theirs === null) end('lost', 'No answer in the ACK');
+    else if (isOurOffer && theirs !== null) safely(() => state.handlers.onAnswer?.(theirs));
   };
+  const reply = { status: 200, headers: [...headers, ...timerHeaders(parts.timer)], body: sdp };
+  if (!accepting.accept(parts.transaction, reply, isOurOffer, onAck)) return false;
+  timer.restart(parts.timer);
+  return true;
+}
 
-  const call = createPort(parts, state, {
-    ring: () => transaction.reply({ status: 180, headers: [['Contact', `<${parts.contact}>`]] }),
-    accept(sdp) {
-      const reply = { status: 200, headers: [...headers, ...timerHeaders(parts.timer)], body: sdp };
-      if (!accepting.accept(transaction, reply, facts.offer === null, onAck)) return false;
-      timer.restart(parts.timer);
-      return true;
-    },
-    end: (why, words) => control.end(why, words),
-  });
+/** The end of a call in any state. */
+function endCall(
+  { parts, state, dialog, accepting, timer, safely }: Inner,
+  reoffers: Reoffers,
+  why: SipCallEnd,
+  words: string,
+): void {
+  if (state.phase === 'over') return;
+  const was = state.phase;
+  Object.assign(state, { phase: 'over', endedBy: why, words });
+  reoffers.stop();
+  timer.stop();
+  if (was === 'offered') parts.transaction.reply({ status: statusOfEnd[why] ?? 480 });
+  if (was === 'confirmed' && why !== 'caller') {
+    accepting.stop();
+    parts.send(dialog.bye(words));
+  }
+  // Once the 200 waits for its ACK, the ACK decides; a BYE or a closed socket brings none.
+  if (!accepting.isWaiting) state.settle(why === 'caller' ? 'canceled' : 'lost');
+  parts.onOver();
+  safely(() => state.handlers.onEnd(why));
+}
 
-  const control: CallControl = {
+/** What arrives for a call. */
+function createControl(inner: Inner, reoffers: Reoffers, call: SipCall): CallControl {
+  const { parts, state, dialog, accepting, timer, safely, end } = inner;
+  return {
     key: dialog.key,
     call,
     get isOver() {
@@ -144,48 +171,58 @@ export function createCall(parts: CallParts): CallControl {
     },
     acknowledge: (ack) => accepting.acknowledge(ack),
     cancel(canceled) {
-      if (canceled !== transaction) return reoffers.cancel(canceled);
-      if (transaction.reply({ status: 487 }) !== null) control.end('canceled', '');
+      if (canceled !== parts.transaction) return reoffers.cancel(canceled);
+      if (canceled.reply({ status: 487 }) !== null) end('canceled', '');
     },
     receive(next) {
+      const { method } = next.request;
       if (!dialog.isInOrder(next.request)) return void next.reply({ status: 500 });
-      if (next.request.method === 'BYE') {
+      if (method === 'BYE') {
         next.reply({ status: 200 });
         accepting.stop();
-        return control.end('caller', '');
+        end('caller', '');
+        return state.settle('canceled');
       }
       if (state.phase === 'over') return void next.reply({ status: 481 });
-      if (next.request.method === 'INFO') return receiveInfo(next, state, safely);
+      if (method === 'INFO') return receiveInfo(next, state, safely);
       reoffers.receive(next);
     },
     socketGone() {
-      state.isSocketGone = true;
-      const isTalking = state.phase === 'confirmed' && state.handlers.onSocketGone !== undefined;
+      const isTalking = state.phase === 'confirmed' && !accepting.isWaiting;
       reoffers.stop();
       timer.stop();
-      if (!isTalking || accepting.isWaiting) {
-        accepting.stop();
-        control.end('socket gone', '');
-      } else safely(() => state.handlers.onSocketGone?.());
+      accepting.stop();
+      if (isTalking && state.handlers.onSocketGone) safely(() => state.handlers.onSocketGone?.());
+      else end('socket gone', '');
     },
-    end(why, words) {
-      if (state.phase === 'over') return;
-      const was = state.phase;
-      [state.phase, state.endedBy] = ['over', why];
-      reoffers.stop();
-      timer.stop();
-      if (was === 'offered') transaction.reply({ status: statusOfEnd[why] ?? 480 });
-      if (was === 'confirmed' && why !== 'caller') {
-        accepting.stop();
-        send(dialog.bye(words));
-      }
-      // Once the 200 waits for its ACK, the ACK decides; a BYE or a closed socket brings none.
-      if (!accepting.isWaiting) state.settle(why === 'caller' ? 'canceled' : 'lost');
-      parts.onOver();
-      safely(() => state.handlers.onEnd(why));
-    },
+    end,
   };
-  return control;
+}
+
+export function createCall(parts: CallParts): CallControl {
+  const { clock, transaction, contact, send } = parts;
+  const inner: Inner = {
+    parts,
+    state: newState(),
+    dialog: createDialog(transaction.request, parts.remoteTarget, transaction.tag),
+    accepting: createAccepting(clock, send),
+    timer: createSessionTimer(clock, () => inner.end('not refreshed', 'Not refreshed')),
+    headers: [
+      ['Contact', `<${contact}>`],
+      ['Allow', allowed],
+      ['Supported', 'timer'],
+    ],
+    safely(work) {
+      try {
+        work();
+      } catch (error) {
+        parts.report(error);
+      }
+    },
+    end: (why, words) => endCall(inner, reoffers, why, words),
+  };
+  const reoffers = reoffersOf(inner);
+  return createControl(inner, reoffers, createPort(inner));
 }
 
 /** INFO with a key (RFC 6086 for the method; the bodies have no standard). */
@@ -204,19 +241,14 @@ function receiveInfo(
 }
 
 /** What the rest of the product sees of a call. */
-function createPort(
-  { transaction, facts }: CallParts,
-  state: State,
-  act: {
-    ring(): void;
-    accept(sdp: string): boolean;
-    end(why: SipCallEnd, words: string): void;
-  },
-): SipCall {
+function createPort(inner: Inner): SipCall {
+  const { parts, state, end } = inner;
+  const { transaction, facts, contact } = parts;
   return {
     ...facts,
-    ring: () => {
-      if (state.phase === 'offered') act.ring();
+    ring() {
+      const headers = [['Contact', `<${contact}>`]] as const;
+      if (state.phase === 'offered') transaction.reply({ status: 180, headers });
     },
     answer(sdp) {
       if (state.answering) return state.answering;
@@ -224,7 +256,7 @@ function createPort(
         return Promise.resolve(state.endedBy === 'canceled' ? 'canceled' : 'lost');
       state.answering = new Promise((settle) => (state.settle = settle));
       state.phase = 'answered';
-      if (!act.accept(sdp)) state.settle('lost');
+      if (!acceptCall(inner, sdp)) state.settle('lost');
       return state.answering;
     },
     reject(status, { retryAfter } = {}) {
@@ -235,8 +267,8 @@ function createPort(
           ? {}
           : { headers: [['Retry-After', String(Math.max(0, Math.ceil(retryAfter)))]] }),
       });
-      act.end('rejected', '');
+      end('rejected', '');
     },
-    hangUp: (why) => act.end('hung up', why),
+    hangUp: (why) => end('hung up', why),
   };
 }

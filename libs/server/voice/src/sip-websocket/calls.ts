@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallControl, createCall } from './call.js';
-import { type SipCallEnd } from './call-port.js';
+import { type CallFacts, type SipCallEnd } from './call-port.js';
 import { readSipUri } from './addresses.js';
 import { contactOf } from './dialog.js';
 import { type Reply } from './reply.js';
@@ -24,13 +24,42 @@ export interface Calls {
   readonly areOver: boolean;
 }
 
+const factsOf = (
+  { callId, body, message }: SipRequest,
+  { sessionId, agent }: SipCredentials,
+  user: string,
+  address: string,
+): CallFacts => ({
+  id: randomUUID(),
+  callId,
+  address,
+  user,
+  sessionId,
+  agent,
+  offer: body === '' ? null : body,
+  metaData: metaDataOf(message),
+  jwt: jwtOf(message),
+});
+
+const callParts = (
+  { clock, realm, report }: ServerParts,
+  transaction: Transaction,
+  { agent }: SipCredentials,
+) => ({
+  clock,
+  transaction,
+  contact: `sip:${encodeURIComponent(agent)}@${realm};transport=ws`,
+  timer: readTimerWish(transaction.request),
+  report,
+});
+
 export function createCalls(
   parts: ServerParts,
   address: string,
   send: (text: string) => void,
   onAllOver: () => void,
 ): Calls {
-  const { clock, limits, realm, options, report } = parts;
+  const { clock, limits, options, report } = parts;
   const calls = new Map<string, { readonly control: CallControl; readonly invite: Transaction }>();
   const live = () => [...calls.values()].filter(({ control }) => !control.isOver);
 
@@ -63,29 +92,15 @@ export function createCalls(
       const held = limits.beginCall(address);
       transaction.reply({ status: 100 });
       const control = createCall({
-        clock,
-        transaction,
+        ...callParts(parts, transaction, credentials),
         remoteTarget,
-        contact: `sip:${encodeURIComponent(credentials.agent)}@${realm};transport=ws`,
-        timer: readTimerWish(request),
-        facts: {
-          id: randomUUID(),
-          callId: request.callId,
-          address,
-          user,
-          sessionId: credentials.sessionId,
-          agent: credentials.agent,
-          offer: request.body === '' ? null : request.body,
-          metaData: metaDataOf(request.message),
-          jwt: jwtOf(request.message),
-        },
+        facts: factsOf(request, credentials, user, address),
         send,
         onOver() {
           held.release();
           clock.after(transactionMs, () => calls.delete(control.key));
           onAllOver();
         },
-        report,
       });
       calls.set(control.key, { control, invite: transaction });
       try {

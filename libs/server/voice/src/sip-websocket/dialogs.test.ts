@@ -1,5 +1,13 @@
 import { headerOf, headersOf } from '@patchbay/server-providers';
-import { type Desk, answer, credentials, dial, offer, openDesk, talk } from '../testing/sip-desk.js';
+import {
+  type Desk,
+  answer,
+  credentials,
+  dial,
+  offer,
+  openDesk,
+  talk,
+} from '../testing/sip-desk.js';
 import { type Phone, tagOf } from '../testing/sip-scenario.js';
 
 let desk: Desk;
@@ -68,8 +76,18 @@ describe('An answer to an INVITE', () => {
     phone.send('INVITE', { body: offer, challenge, branch: again, cseq: 2 });
     expect(await phone.expect(ok200)).toEqual(ok);
     phone.send('ACK', { toTag: tagOf(ok), cseq: 2 });
-    const info = phone.send('INFO', { toTag: tagOf(ok), body: 'Signal=5', contentType: 'application/dtmf-relay' });
-    phone.send('INFO', { toTag: tagOf(ok), branch: info, cseq: 2, body: 'Signal=5', contentType: 'application/dtmf-relay' });
+    const info = phone.send('INFO', {
+      toTag: tagOf(ok),
+      body: 'Signal=5',
+      contentType: 'application/dtmf-relay',
+    });
+    phone.send('INFO', {
+      toTag: tagOf(ok),
+      branch: info,
+      cseq: 2,
+      body: 'Signal=5',
+      contentType: 'application/dtmf-relay',
+    });
     expect(await phone.rest()).toEqual([ok200, ok200]);
     expect(desk.calls).toHaveLength(1);
     expect(desk.calls[0]?.log).toEqual(['key 5']);
@@ -110,7 +128,10 @@ describe('A CANCEL', () => {
     let found = (): void => undefined;
     await open({ credentialsOf: () => new Promise((done) => (found = () => done(credentials()))) });
     phone.send('INVITE', { body: offer });
-    const branch = phone.send('INVITE', { body: offer, challenge: await phone.expect('SIP/2.0 401') });
+    const branch = phone.send('INVITE', {
+      body: offer,
+      challenge: await phone.expect('SIP/2.0 401'),
+    });
     phone.send('CANCEL', { branch, cseq: 2 });
     expect(await phone.rest()).toEqual([ok200, 'SIP/2.0 487 Request Terminated']);
     found();
@@ -164,6 +185,19 @@ describe('A BYE', () => {
     phone.send('ACK', { toTag: tagOf(ok), cseq: 2 });
     await phone.expect(bye);
     expect(await result).toBe('acknowledged');
+  });
+
+  it('of ours is not sent when the caller ends the call before its ACK', async () => {
+    await open();
+    const { taken } = await dial(desk, phone);
+    const result = taken.call.answer(answer);
+    const ok = await phone.expect(ok200);
+    taken.call.hangUp('changed');
+    phone.send('BYE', { toTag: tagOf(ok) });
+    expect(await phone.rest()).toEqual([ok200]);
+    expect([await result, taken.ends]).toEqual(['canceled', ['hung up']]);
+    desk.clock.advance(40_000);
+    expect(await phone.rest()).toEqual([]);
   });
 
   it('that crosses ours gets 200, anything else then 481, and later the BYE too', async () => {
@@ -396,12 +430,21 @@ describe('Other methods', () => {
   it('bring keys by INFO', async () => {
     await open();
     const { taken, toTag } = await talk(desk, phone);
-    phone.send('INFO', { toTag, ...info('application/dtmf-relay', 'Signal=5\r\nDuration=160\r\n') });
+    phone.send('INFO', {
+      toTag,
+      ...info('application/dtmf-relay', 'Signal=5\r\nDuration=160\r\n'),
+    });
     phone.send('INFO', { toTag, ...info('application/dtmf', '#') });
     phone.send('INFO', { toTag, ...info('application/dtmf-relay', 'Signal=flash') });
     phone.send('INFO', { toTag });
     phone.send('INFO', { toTag, ...info('text/plain', '5') });
-    expect(await phone.rest()).toEqual([ok200, ok200, ok200, ok200, 'SIP/2.0 415 Unsupported Media Type']);
+    expect(await phone.rest()).toEqual([
+      ok200,
+      ok200,
+      ok200,
+      ok200,
+      'SIP/2.0 415 Unsupported Media Type',
+    ]);
     expect(taken.log).toEqual(['key 5', 'key #']);
   });
 
@@ -436,7 +479,10 @@ describe('Other methods', () => {
     for (const said of [{ toTag }, {}]) {
       phone.send('OPTIONS', said);
       const ok = await phone.expect(ok200);
-      expect([headerOf(ok, 'Accept'), headerOf(ok, 'Supported')]).toEqual(['application/sdp', 'timer']);
+      expect([headerOf(ok, 'Accept'), headerOf(ok, 'Supported')]).toEqual([
+        'application/sdp',
+        'timer',
+      ]);
     }
     phone.send('REGISTER', { toTag });
     phone.send('DANCE', { toTag });
@@ -445,7 +491,14 @@ describe('Other methods', () => {
     phone.send('ACK');
     const gone = 'SIP/2.0 481 Call/Transaction Does Not Exist';
     const not = 'SIP/2.0 501 Not Implemented';
-    expect(await phone.rest()).toEqual(['SIP/2.0 405 Method Not Allowed', not, not, gone, gone, gone]);
+    expect(await phone.rest()).toEqual([
+      'SIP/2.0 405 Method Not Allowed',
+      not,
+      not,
+      gone,
+      gone,
+      gone,
+    ]);
   });
 });
 
@@ -453,8 +506,19 @@ it('Two calls on one socket do not disturb each other', async () => {
   await open();
   const one = await talk(desk, phone, { callId: 'one' });
   const two = await talk(desk, phone, { callId: 'two' });
-  phone.send('INFO', { toTag: two.toTag, callId: 'two', cseq: 100, body: '7', contentType: 'application/dtmf' });
+  phone.send('INFO', {
+    toTag: two.toTag,
+    callId: 'two',
+    cseq: 100,
+    body: '7',
+    contentType: 'application/dtmf',
+  });
   phone.send('BYE', { toTag: one.toTag, callId: 'one', cseq: 50 });
   expect(await phone.rest()).toEqual([ok200, ok200]);
-  expect([one.taken.ends, two.taken.ends, one.taken.log, two.taken.log]).toEqual([['caller'], [], [], ['key 7']]);
+  expect([one.taken.ends, two.taken.ends, one.taken.log, two.taken.log]).toEqual([
+    ['caller'],
+    [],
+    [],
+    ['key 7'],
+  ]);
 });

@@ -199,8 +199,10 @@ describe('A proof', () => {
       ],
     });
     await phone.expect('SIP/2.0 403');
-    phone.send('REGISTER', { headers: ['Authorization: Basic dmlzaXRvcjpzZWNyZXQ='] });
-    await phone.expect('SIP/2.0 403');
+    for (const header of ['Basic dmlzaXRvcjpzZWNyZXQ=', 'Digest realm="sip.example.com"']) {
+      phone.send('REGISTER', { headers: [`Authorization: ${header}`] });
+      await phone.expect(`SIP/2.0 ${header.startsWith('Basic') ? 401 : 403}`);
+    }
     phone.send('INVITE', { challenge, body: 'v=0' });
     await phone.expect('SIP/2.0 100');
     expect(desk.lookups).toEqual(['visitor']);

@@ -32,13 +32,14 @@ export type Reading =
   /** It can be answered, and not be done. */
   | { readonly kind: 'refused'; readonly message: SipMessage; readonly status: number }
   /** A response, or nothing that could be answered. */
-  | { readonly kind: 'nothing'; readonly isMalformed: boolean };
+  | { readonly kind: 'nothing' };
 
 /** The head of a request with an offer, metadata and a token stays far below. */
 const maxHead = 24 * 1024;
 /** Headers of one message. */
 const maxHeaders = 128;
-const token = "[\\w!%*`'~.+-]{1,64}";
+const wholeToken = /^[\w!%*`'~.+-]{1,64}$/;
+const cseqHeader = /^(\d{1,10})\s{1,8}([\w!%*`'~.+-]{1,64})$/;
 const single = [
   'From',
   'To',
@@ -77,72 +78,83 @@ function topVia(message: SipMessage): { readonly sentBy: string; readonly branch
   return sentBy === undefined || !branch || branch.length > 255 ? null : { sentBy, branch };
 }
 
+/** A head that could be answered: all that an answer copies is there (§8.2.6.2). */
+const isAnswerable = (message: SipMessage): boolean =>
+  !message.startLine.startsWith('ACK ') &&
+  ['Via', 'From', 'To', 'Call-ID', 'CSeq'].every((name) => headerOf(message, name));
+
+/** 400, 505 or 513 for what is wrong with a head as a whole. */
+function headStatus(
+  message: SipMessage,
+  { method, uri, version }: { method: string; uri: string; version: string },
+  headLength: number,
+): number | null {
+  if (headLength > maxHead || message.headers.length > maxHeaders) return 513;
+  if (version.toUpperCase() !== 'SIP/2.0') return 505;
+  if (/[\s<>"]/.test(uri) || uri.length > 1024 || !wholeToken.test(method)) return 400;
+  if (single.some((name) => headersOf(message, name).length > 1)) return 400;
+  return numberIn(headerOf(message, 'Max-Forwards'), 255) === null ? 400 : null;
+}
+
+/** The tag of an address; null when it cannot be one, undefined without one. */
+const tagIn = (address: SipAddress | null): string | null | undefined => {
+  const tag = address?.params.get('tag');
+  return tag === undefined || /^[^\s;]{1,255}$/.test(tag) ? tag : null;
+};
+
+/** A branch without the magic cookie, or with nothing else, need not be unique (§17.2.3). */
+const keyOf = ({ sentBy, branch }: { sentBy: string; branch: string }, rest: string): string =>
+  `${sentBy} ${branch}${/^z9hG4bK./.test(branch) ? '' : ` ${rest}`}`;
+
+/** Null when a part of the head is broken. */
+function soundRequest(message: SipMessage, method: string, uri: string): SipRequest | null {
+  const via = topVia(message);
+  const from = readAddress(headerOf(message, 'From') ?? '');
+  const to = readAddress(headerOf(message, 'To') ?? '');
+  const [fromTag, toTag] = [tagIn(from), tagIn(to)];
+  const callId = headerOf(message, 'Call-ID') ?? '';
+  const [, number = '', cseqMethod] = cseqHeader.exec(headerOf(message, 'CSeq') ?? '') ?? [];
+  const body = bodyOf(message);
+  if (!via || !from || !to || !fromTag || toTag === null || body === null) return null;
+  if (!/^\S{1,255}$/.test(callId) || cseqMethod !== method || Number(number) >= maxCSeq)
+    return null;
+  return {
+    message,
+    method,
+    uri,
+    from,
+    to,
+    fromTag,
+    toTag: toTag ?? null,
+    callId,
+    cseq: Number(number),
+    branch: keyOf(via, `${uri} ${callId} ${fromTag} ${number}`),
+    contentType: tokensOf(message, 'Content-Type')[0] ?? '',
+    body,
+  };
+}
+
 /**
  * Reads one frame (RFC 7118 §4: one message a frame). What could be answered is refused with 400,
  * 505 or 513 (§8.2, §16.3, §21.4.1), a malformed response or ACK is ignored.
  */
 export function readRequest(text: string): Reading {
-  const nothing = (isMalformed: boolean): Reading => ({ kind: 'nothing', isMalformed });
   // Line ends before a start line are skipped (§7.5).
   const message = parseSip(text.replace(/^(?:\r\n){1,8}/, ''));
-  if (!message) return nothing(true);
-  if (statusOf(message)) return nothing(false);
-  const [method = ''] = message.startLine.split(' ', 1);
-  const version = message.startLine.slice(message.startLine.lastIndexOf(' ') + 1);
-  const isAnswerable =
-    method !== 'ACK' &&
-    ['Via', 'From', 'To', 'Call-ID', 'CSeq'].every((name) => headerOf(message, name));
-  const refuse = (status: number): Reading =>
-    isAnswerable ? { kind: 'refused', message, status } : nothing(true);
-
-  if (text.length - message.body.length > maxHead || message.headers.length > maxHeaders)
-    return isAnswerable && text.length < maxHead * 2
-      ? { kind: 'refused', message: { ...message, body: '' }, status: 513 }
-      : nothing(true);
-  if (version.toUpperCase() !== 'SIP/2.0') return refuse(505);
-  const uri = message.startLine.slice(method.length + 1, -version.length - 1);
-  if (/[\s<>"]/.test(uri) || uri.length > 1024) return refuse(400);
-  if (single.some((name) => headersOf(message, name).length > 1)) return refuse(400);
-  if (numberIn(headerOf(message, 'Max-Forwards'), 255) === null) return refuse(400);
-
-  const via = topVia(message);
-  const [from, to] = ['From', 'To'].map((name) => readAddress(headerOf(message, name) ?? ''));
-  const fromTag = from?.params.get('tag');
-  const toTag = to?.params.get('tag');
-  const callId = headerOf(message, 'Call-ID') ?? '';
-  const [, number, cseqMethod] =
-    new RegExp(`^(\\d{1,10})\\s{1,8}(${token})$`).exec(headerOf(message, 'CSeq') ?? '') ?? [];
-  const body = bodyOf(message);
-  const isSound =
-    new RegExp(`^${token}$`).test(method) &&
-    /^\S{1,255}$/.test(callId) &&
-    cseqMethod === method &&
-    Number(number) < maxCSeq &&
-    [fromTag, toTag ?? 'x'].every((tag) => tag !== undefined && /^[^\s;]{1,255}$/.test(tag));
-  if (!via || !from || !to || body === null || !isSound || fromTag === undefined)
-    return refuse(400);
-
-  return {
-    kind: 'request',
-    request: {
-      message,
-      method,
-      uri,
-      from,
-      to,
-      fromTag,
-      toTag: toTag ?? null,
-      callId,
-      cseq: Number(number),
-      // A branch without the magic cookie need not be unique (§17.2.3).
-      branch: via.branch.startsWith('z9hG4bK')
-        ? `${via.sentBy} ${via.branch}`
-        : `${via.sentBy} ${via.branch} ${uri} ${callId} ${fromTag} ${number}`,
-      contentType:
-        (headerOf(message, 'Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
-      body,
-    },
-  };
+  if (!message) return { kind: 'nothing' };
+  if (statusOf(message)) return { kind: 'nothing' };
+  const { startLine } = message;
+  const [method = ''] = startLine.split(' ', 1);
+  const version = startLine.slice(startLine.lastIndexOf(' ') + 1);
+  const uri = startLine.slice(method.length + 1, -version.length - 1);
+  const headLength = text.length - message.body.length;
+  const status = headStatus(message, { method, uri, version }, headLength);
+  const request = status === null ? soundRequest(message, method, uri) : null;
+  if (request) return { kind: 'request', request };
+  // An answer copies much of the head.
+  return isAnswerable(message) && headLength < maxHead * 2
+    ? { kind: 'refused', message, status: status ?? 400 }
+    : { kind: 'nothing' };
 }
 
 /** The tokens of a header that is a list, in lower case; broken ones are left out. */

@@ -61,13 +61,13 @@ export function createSignIn({
       return `Digest realm="${realm}", nonce="${nonce}", algorithm=MD5, qop="auth"${stale}`;
     },
     check({ message, uri }) {
-      const all = headersOf(message, 'Authorization');
-      if (all.length === 0) return { kind: 'none' };
-      // One of another realm is for another server (§22.1).
-      const credentials = all
+      // Of another scheme or realm: for another server (§22.1, §22.3).
+      const [credentials] = headersOf(message, 'Authorization')
+        .filter((header) => /^Digest\s/i.test(header))
         .slice(0, 4)
         .map(readDigestCredentials)
-        .find((one) => one?.realm === realm);
+        .filter((one) => one === null || one.realm === realm);
+      if (credentials === undefined) return { kind: 'none' };
       if (!credentials || credentials.uri !== uri) return { kind: 'wrong' };
       const { nonce, nc } = credentials;
       const at = madeAt(nonce);
