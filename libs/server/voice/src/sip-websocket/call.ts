@@ -193,7 +193,11 @@ function createControl(inner: Inner, reoffers: Reoffers, call: SipCall): CallCon
       timer.stop();
       accepting.stop();
       if (isTalking && state.handlers.onSocketGone) safely(() => state.handlers.onSocketGone?.());
-      else end('socket gone', '');
+      else {
+        end('socket gone', '');
+        // Also of a call that was hung up before its ACK.
+        state.settle('lost');
+      }
     },
     end,
   };

@@ -9,6 +9,7 @@ import {
   talk,
 } from '../testing/sip-desk.js';
 import { type Phone, tagOf } from '../testing/sip-scenario.js';
+import { type StreamSocket } from '../carrier-stream/carrier-stream.js';
 
 let desk: Desk;
 let phone: Phone;
@@ -152,6 +153,7 @@ describe('A call', () => {
       '%zz{',
       encodeURIComponent('é'.repeat(2048)),
       encodeURIComponent('é'.repeat(2049)),
+      'a'.repeat(4097),
       '',
     ];
     const read: (string | null)[] = [];
@@ -165,7 +167,7 @@ describe('A call', () => {
       taken.call.reject(486);
       await phone.expect('SIP/2.0 486');
     }
-    expect(read).toEqual(['ab\nc', '%zz{', 'é'.repeat(2048), null, null]);
+    expect(read).toEqual(['ab\nc', '%zz{', 'é'.repeat(2048), null, null, null]);
   });
 });
 
@@ -309,31 +311,44 @@ describe('Limits', () => {
     expect(await phone.whenClosed()).toBe(1008);
   });
 
-  it('close a socket whose client does not read', async () => {
-    const closed: number[] = [];
-    const { createSipServer } = await import('./sip-server.js');
+  it.each([
+    ['whose client does not read', 1013, 2_000_000, '\r\n\r\n'],
+    ['with a frame of more than 64 kB', 1009, 0, 'a'.repeat(65_537)],
+    ['with a frame that is no text', 1009, 0, 5],
+  ])('close a socket %s', async (_name, code, bufferedAmount, frame) => {
     await open();
-    let receive = (_text: string): void => undefined;
-    createSipServer({
-      realm: 'r',
-      clock: desk.clock,
-      key: Buffer.alloc(32),
-      credentialsOf: async () => null,
-      onCall: () => ({ onEnd: () => undefined }),
-    }).accept(
-      {
-        bufferedAmount: 2_000_000,
-        send: () => closed.push(0),
-        close: (code) => closed.push(code),
-        on: (event: string, listener: (data: unknown, isBinary: boolean) => void) => {
-          if (event === 'message') receive = (text) => listener(text, false);
-        },
+    const closed: number[] = [];
+    let receive = (_data: unknown): void => undefined;
+    const socket: StreamSocket = {
+      bufferedAmount,
+      send: () => closed.push(0),
+      close: (given) => closed.push(given),
+      on(event: string, listener: (data: unknown, isBinary: boolean) => void) {
+        if (event === 'message') receive = (data) => listener(data, false);
       },
-      { address: 'a' },
-    );
+    };
+    desk.server.accept(socket, { address: 'a' });
+    receive(frame);
+    receive(frame);
+    expect(closed).toEqual([code]);
+  });
+
+  it('are not passed by a socket that fails', async () => {
+    await open();
+    let receive = (_data: unknown): void => undefined;
+    const socket: StreamSocket = {
+      bufferedAmount: 0,
+      send() {
+        throw new Error('not open');
+      },
+      close: () => undefined,
+      on(event: string, listener: (data: unknown, isBinary: boolean) => void) {
+        if (event === 'message') receive = (data) => listener(data, false);
+      },
+    };
+    desk.server.accept(socket, { address: 'a' });
     receive('\r\n\r\n');
-    receive('\r\n\r\n');
-    expect(closed).toEqual([1013]);
+    expect(desk.errors).toEqual([]);
   });
 });
 
@@ -377,6 +392,17 @@ describe('What ends calls', () => {
     expect(talking.taken.ends).toEqual([]);
     talking.taken.call.hangUp('no sound');
     expect(talking.taken.ends).toEqual(['hung up']);
+  });
+
+  it('leaves no promise open when a call was hung up before its ACK', async () => {
+    await open();
+    const { taken } = await dial(desk, phone);
+    const result = taken.call.answer(answer);
+    await phone.expect('SIP/2.0 200');
+    taken.call.hangUp('');
+    phone.vanish();
+    expect(await result).toBe('lost');
+    expect(taken.ends).toEqual(['hung up']);
   });
 
   it('reaches a call whose socket is gone', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type MediaClock } from '../media/media-clock.js';
 import { type CallControl, createCall } from './call.js';
 import { type CallFacts, type SipCallEnd } from './call-port.js';
 import { readSipUri } from './addresses.js';
@@ -53,6 +54,26 @@ const callParts = (
   report,
 });
 
+/** Keeps calls that are over while a BYE that crosses ours may come: 32 s, or to the end of a socket. */
+function createMemory(clock: MediaClock, forget: (key: string) => void) {
+  let isGone = false;
+  const stops = new Set<() => void>();
+  return {
+    keep(key: string): void {
+      if (isGone) return forget(key);
+      const stop = clock.after(transactionMs, () => {
+        stops.delete(stop);
+        forget(key);
+      });
+      stops.add(stop);
+    },
+    close(): void {
+      isGone = true;
+      for (const stop of stops) stop();
+    },
+  };
+}
+
 export function createCalls(
   parts: ServerParts,
   address: string,
@@ -61,6 +82,7 @@ export function createCalls(
 ): Calls {
   const { clock, limits, options, report } = parts;
   const calls = new Map<string, { readonly control: CallControl; readonly invite: Transaction }>();
+  const memory = createMemory(clock, (key) => calls.delete(key));
   const live = () => [...calls.values()].filter(({ control }) => !control.isOver);
 
   const place = (): Reply | null => {
@@ -98,7 +120,7 @@ export function createCalls(
         send,
         onOver() {
           held.release();
-          clock.after(transactionMs, () => calls.delete(control.key));
+          memory.keep(control.key);
           onAllOver();
         },
       });
@@ -117,7 +139,11 @@ export function createCalls(
       );
     },
     socketGone() {
-      for (const { control } of live()) control.socketGone();
+      memory.close();
+      for (const [key, { control }] of calls) {
+        control.socketGone();
+        if (control.isOver) calls.delete(key);
+      }
     },
     end(why, words, sessionId) {
       for (const { control } of live())

@@ -313,8 +313,15 @@ describe('A re-INVITE', () => {
     phone.send('CANCEL', { branch, cseq: 3 });
     expect(await phone.rest()).toEqual([ok200, 'SIP/2.0 487 Request Terminated']);
     expect(signal?.aborted).toBe(true);
-    done(answer);
-    expect(await phone.rest()).toEqual([]);
+    const late = done;
+    phone.send('INVITE', { toTag, body: hold });
+    expect(await phone.rest()).toEqual([trying]);
+    // The answer to the first one ends nothing of the second.
+    late(answer);
+    phone.send('INVITE', { toTag, body: hold });
+    expect(await phone.rest()).toEqual(['SIP/2.0 500 Server Internal Error']);
+    done(null);
+    expect(await phone.rest()).toEqual(['SIP/2.0 488 Not Acceptable Here']);
     expect(taken.ends).toEqual([]);
     taken.reoffer = async () => answer;
     phone.send('INVITE', { toTag, body: hold });

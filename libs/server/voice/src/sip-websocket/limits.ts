@@ -56,6 +56,7 @@ export function createAddressLimits(
 ): AddressLimits {
   const addresses = new Map<string, Used>();
   let sockets = 0;
+  let tidied = clock.now();
   const usedBy = (address: string): Used => {
     const known = addresses.get(address);
     if (known) return known;
@@ -64,18 +65,19 @@ export function createAddressLimits(
     return used;
   };
   const recent = (times: readonly number[]) => times.filter((at) => clock.now() - at < minuteMs);
-  /** Forgets an address when it has nothing any more, at the latest a minute after its last act. */
-  const tidy = (address: string): void => {
-    const used = addresses.get(address);
-    if (!used || used.sockets > 0 || used.calls > 0) return;
-    [used.begun, used.wrong] = [recent(used.begun), recent(used.wrong)];
-    if (used.begun.length + used.wrong.length === 0 && used.blockedUntil <= clock.now())
-      addresses.delete(address);
-    else clock.after(minuteMs, () => tidy(address));
+  const hasNothing = (used: Used): boolean =>
+    used.sockets + used.calls + recent(used.begun).length + recent(used.wrong).length === 0 &&
+    used.blockedUntil <= clock.now();
+  /** Forgets addresses without anything, once in a minute; a timer would keep a process from its end. */
+  const tidy = (): void => {
+    if (clock.now() - tidied < minuteMs) return;
+    tidied = clock.now();
+    for (const [address, used] of addresses) if (hasNothing(used)) addresses.delete(address);
   };
 
   return {
     enter(address) {
+      tidy();
       const used = addresses.get(address);
       if (sockets >= maxSockets) return false;
       if (used && (used.sockets >= maxSocketsPerAddress || used.blockedUntil > clock.now()))
@@ -87,7 +89,6 @@ export function createAddressLimits(
     leave(address) {
       usedBy(address).sockets -= 1;
       sockets -= 1;
-      tidy(address);
     },
     wrongProof(address) {
       const used = usedBy(address);
@@ -115,7 +116,6 @@ export function createAddressLimits(
           if (!isHeld) return;
           isHeld = false;
           used.calls -= 1;
-          tidy(address);
         },
       };
     },

@@ -30,7 +30,12 @@ export function createSending(socket: StreamSocket): Sending {
     send(text: string): void {
       if (!isOpen) return;
       if (socket.bufferedAmount > maxBuffered) return sending.close(1013, 'too slow');
-      socket.send(text);
+      try {
+        socket.send(text);
+      } catch {
+        // It is closing; its `close` follows.
+        isOpen = false;
+      }
     },
     close(code: number, reason: string): void {
       if (isOpen) socket.close(code, reason);

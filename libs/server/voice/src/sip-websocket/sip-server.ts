@@ -30,6 +30,8 @@ export function createSipServer(options: SipServerOptions): SipServer {
   return {
     accept(socket, { address }) {
       if (isClosed || !limits.enter(address)) {
+        // What it still sends may be an error.
+        socket.on('error', () => undefined);
         socket.close(isClosed ? 1001 : 1008, isClosed ? 'going away' : 'too many connections');
         return false;
       }

@@ -61,6 +61,7 @@ export interface Phone {
 }
 
 export interface Scenario {
+  readonly url: string;
   open(address?: string, user?: string): Promise<Phone>;
   close(): Promise<void>;
 }
@@ -78,10 +79,12 @@ export async function openScenario(server: SipServer): Promise<Scenario> {
   );
   await new Promise<void>((done) => void sockets.on('listening', done));
   const phones: WebSocket[] = [];
+  const url = `ws://127.0.0.1:${sockets.address().port}`;
   return {
+    url,
     async open(address = '192.0.2.1', user = 'visitor') {
       addresses.push(address);
-      const socket = new WebSocket(`ws://127.0.0.1:${sockets.address().port}`, 'sip');
+      const socket = new WebSocket(url, 'sip');
       phones.push(socket);
       const phone = createPhone(socket, user);
       await new Promise<void>((done) => void socket.on('open', done).on('close', () => done()));
