@@ -55,7 +55,7 @@ export interface SipCall extends CallFacts {
   hangUp(why: string): void;
 }
 
-/** What a call is told. */
+/** The events of a call. */
 export interface SipCallHandlers {
   /**
    * The caller changes the session: a hold (`sendonly`, `inactive`), new addresses, or null, which

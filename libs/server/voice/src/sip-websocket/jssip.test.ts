@@ -121,7 +121,7 @@ describe('JsSIP 3.13', () => {
     expect((await other).cause).toBe('Rejected');
   });
 
-  it('cancels, and is told of a wrong password', async () => {
+  it('cancels, and reports a wrong password', async () => {
     start('secret');
     await once(ua, 'registered');
     const session = call('sip:helpdesk@sip.example.com');

@@ -59,9 +59,9 @@ export function writeReply(
   tag: string,
   { status, headers, body }: Reply,
 ): string {
-  const copied = (name: string, most = 1) =>
+  const copied = (name: string, maxCount = 1) =>
     headersOf(request, name)
-      .slice(0, most)
+      .slice(0, maxCount)
       .map((value): [string, string] => [name, value]);
   const to = headerOf(request, 'To') ?? '';
   const isTagged = status === 100 || /;\s*tag\s*=/i.test(to.slice(to.lastIndexOf('>') + 1));

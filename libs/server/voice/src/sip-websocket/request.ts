@@ -54,9 +54,9 @@ const single = [
 ];
 const maxCSeq = 2 ** 31;
 
-const numberIn = (text: string | undefined, most: number): number | null | undefined => {
+const numberIn = (text: string | undefined, maxValue: number): number | null | undefined => {
   if (text === undefined) return undefined;
-  return /^\d{1,10}$/.test(text) && Number(text) <= most ? Number(text) : null;
+  return /^\d{1,10}$/.test(text) && Number(text) <= maxValue ? Number(text) : null;
 };
 
 /** The body as `Content-Length` has it (§18.3); null when it is shorter or the length is none. */

@@ -11,7 +11,7 @@ export const offer =
   'v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\ns=-\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\n';
 export const answer = offer.replace('o=-', 'o=patchbay');
 
-/** A call as the desk took it, and what it was told. */
+/** A call as the desk took it, and its events. */
 export interface TakenCall {
   readonly call: SipCall;
   readonly log: string[];

@@ -5,7 +5,7 @@ import { type SipServer } from '../sip-websocket/sip-server.js';
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** What a phone says in a request; the rest of its text is as it was before, or usual. */
+/** What a phone says in a request; the rest of its text has defaults. */
 export interface Said {
   readonly uri?: string;
   readonly callId?: string;
