@@ -36,8 +36,9 @@ const algorithms: readonly DigestAlgorithm[] = [
 
 const longestChallenge = 4096;
 
-/** The parameters of a header of the scheme Digest; null for another scheme. */
+/** The parameters of a header of the scheme Digest; null for another scheme, and for a long one. */
 function digestValues(header: string): ReadonlyMap<string, string> | null {
+  if (header.length > longestChallenge) return null;
   const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];
   if (rest === undefined || /[\r\n]/.test(rest)) return null;
   const values = new Map<string, string>();
@@ -53,7 +54,6 @@ function digestValues(header: string): ReadonlyMap<string, string> | null {
  * of an unknown algorithm or broken.
  */
 export function readChallenge(header: string): DigestChallenge | null {
-  if (header.length > longestChallenge) return null;
   const values = digestValues(header);
   if (!values) return null;
   const algorithm = algorithms.find(
@@ -160,7 +160,6 @@ export interface DigestCredentials {
  * a server that challenges with MD5 and `qop="auth"` gets, or broken.
  */
 export function readDigestCredentials(header: string): DigestCredentials | null {
-  if (header.length > longestChallenge) return null;
   const values = digestValues(header);
   const of = (name: string): string => values?.get(name) ?? '';
   const isOurs =

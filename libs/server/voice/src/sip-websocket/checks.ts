@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { headerOf, headersOf } from '@patchbay/server-providers';
 import { readSipUri } from './addresses.js';
 import { contactOf } from './dialog.js';
@@ -23,7 +24,7 @@ export function extensionRefusal({ message }: SipRequest): Reply | null {
   const required = [...tokensOf(message, 'Require'), ...tokensOf(message, 'Proxy-Require')];
   const unknown = required.filter((one) => !extensions.has(one));
   if (unknown.length === 0) return null;
-  return { status: 420, headers: [['Unsupported', unknown.join(', ').slice(0, 400)]] };
+  return { status: 420, headers: [['Unsupported', cutText(unknown.join(', '), 400)]] };
 }
 
 /** 416 for another scheme (§8.2.2.1), 404 for another domain (§10.3, step 5). */

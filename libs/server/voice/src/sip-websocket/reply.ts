@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { type SipMessage, headerOf, headersOf, writeSip } from '@patchbay/server-providers';
 
 /** What a reply says beyond what it copies of its request. */
@@ -20,7 +21,7 @@ export const refusedMethods: ReadonlySet<string> = new Set([
   'PRACK',
 ]);
 
-const reasons: Readonly<Record<number, string>> = {
+const phrases: Readonly<Record<number, string>> = {
   100: 'Trying',
   180: 'Ringing',
   200: 'OK',
@@ -67,7 +68,7 @@ export function writeReply(
   const isTagged = status === 100 || /;\s*tag\s*=/i.test(to.slice(to.lastIndexOf('>') + 1));
   const opensDialog = status > 100 && status < 300 && request.startLine.startsWith('INVITE ');
   return writeSip({
-    startLine: `SIP/2.0 ${status} ${reasons[status] ?? 'Refused'}`,
+    startLine: `SIP/2.0 ${status} ${phrases[status] ?? 'Refused'}`,
     headers: [
       ...copied('Via', Infinity),
       ...(opensDialog ? copied('Record-Route', Infinity) : []),
@@ -85,4 +86,4 @@ export function writeReply(
 
 /** Words in a quoted string of a header, without what could end it. */
 export const quotedWords = (text: string): string =>
-  `"${text.replace(/[^\w .,:'()-]/g, ' ').slice(0, 120)}"`;
+  `"${cutText(text.replace(/[^\w .,:'()-]/g, ' '), 120)}"`;

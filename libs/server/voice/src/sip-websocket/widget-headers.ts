@@ -16,7 +16,7 @@ const decoded = (value: string): string => {
 export function metaDataOf(message: SipMessage): string | null {
   const value = headerOf(message, 'X-MetaData');
   if (!value || value.length > maxMetaData * 3) return null;
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are what is removed
   const text = decoded(value).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
   return text === '' || Buffer.byteLength(text) > maxMetaData ? null : text;
 }
