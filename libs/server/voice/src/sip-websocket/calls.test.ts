@@ -1,24 +1,24 @@
 import { headerOf, headersOf } from '@patchbay/server-providers';
 import {
-  type Desk,
+  type Callee,
   answer,
   credentials,
   dial,
   offer,
-  openDesk,
+  openCallee,
   talk,
-} from '../testing/sip-desk.js';
+} from '../testing/sip-callee.js';
 import { type Phone, tagOf } from '../testing/sip-scenario.js';
 import { type StreamSocket } from '../carrier-stream/carrier-stream.js';
 
-let desk: Desk;
+let callee: Callee;
 let phone: Phone;
-const open = async (...options: Parameters<typeof openDesk>) => {
-  desk = await openDesk(...options);
-  phone = await desk.scenario.open();
+const open = async (...options: Parameters<typeof openCallee>) => {
+  callee = await openCallee(...options);
+  phone = await callee.scenario.open();
 };
 afterEach(async () => {
-  await desk.scenario.close();
+  await callee.scenario.close();
 });
 const nextTick = () => new Promise((done) => setTimeout(done, 1));
 const until = async (isDone: () => boolean) => {
@@ -28,7 +28,7 @@ const until = async (isDone: () => boolean) => {
 describe('A call', () => {
   it('comes with who signed in, the agent, the offer and what the page says', async () => {
     await open();
-    const { taken } = await dial(desk, phone, {
+    const { taken } = await dial(callee, phone, {
       headers: [
         `X-MetaData: ${encodeURIComponent('{"page":"/preis","name":"Zoë"}')}`,
         'X-JWTAuth: eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
@@ -49,7 +49,7 @@ describe('A call', () => {
 
   it('is rung, answered, acknowledged and ended by its caller', async () => {
     await open();
-    const { taken } = await dial(desk, phone, {
+    const { taken } = await dial(callee, phone, {
       headers: ['Record-Route: <sip:p1;lr>', 'Record-Route: <sip:p2;lr>'],
     });
     taken.call.ring();
@@ -79,7 +79,7 @@ describe('A call', () => {
     ],
   ])('%s', async (_name, why, reason) => {
     await open();
-    const { taken, toTag } = await talk(desk, phone, {
+    const { taken, toTag } = await talk(callee, phone, {
       contact: '<sip:me@abc.invalid;transport=ws;ob>',
       headers: ['Record-Route: <sip:p1;lr>', 'Record-Route: <sip:p2;lr>'],
     });
@@ -96,7 +96,7 @@ describe('A call', () => {
 
   it('can be refused, with the seconds to wait', async () => {
     await open();
-    const { taken } = await dial(desk, phone);
+    const { taken } = await dial(callee, phone);
     taken.call.reject(486, { retryAfter: 12.2 });
     const busy = await phone.expect('SIP/2.0 486 Busy Here');
     expect(headerOf(busy, 'Retry-After')).toBe('13');
@@ -123,12 +123,12 @@ describe('A call', () => {
       await phone.expect('SIP/2.0 100');
       await phone.expect('SIP/2.0 500');
     }
-    expect(desk.errors).toHaveLength(2);
+    expect(callee.errors).toHaveLength(2);
   });
 
   it('without an offer gets ours, and answers it in its ACK', async () => {
     await open();
-    const { taken } = await dial(desk, phone, { body: '' });
+    const { taken } = await dial(callee, phone, { body: '' });
     expect(taken.call.offer).toBeNull();
     const result = taken.call.answer(offer);
     const ok = await phone.expect('SIP/2.0 200');
@@ -139,7 +139,7 @@ describe('A call', () => {
 
   it('without an offer and without an answer in its ACK is ended', async () => {
     await open();
-    const { taken } = await dial(desk, phone, { body: '' });
+    const { taken } = await dial(callee, phone, { body: '' });
     void taken.call.answer(offer);
     phone.send('ACK', { toTag: tagOf(await phone.expect('SIP/2.0 200')), cseq: 2 });
     await phone.expect('BYE ');
@@ -158,7 +158,7 @@ describe('A call', () => {
     ];
     const read: (string | null)[] = [];
     for (const [index, text] of texts.entries()) {
-      const { taken } = await dial(desk, phone, {
+      const { taken } = await dial(callee, phone, {
         callId: `m${index}`,
         headers: [`X-MetaData: ${text}`, 'X-JWTAuth: two words'],
       });
@@ -184,7 +184,7 @@ describe('An INVITE', () => {
     phone.send('INVITE', { uri, body: offer });
     phone.send('INVITE', { uri, body: offer, challenge: await phone.expect('SIP/2.0 401') });
     await phone.expect(`SIP/2.0 ${status}`);
-    expect(desk.calls).toEqual([]);
+    expect(callee.calls).toEqual([]);
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe('An INVITE', () => {
       expect(headerOf(refusal, 'Unsupported')).toMatch(/^(100rel, )?nothingsupportsthis$/);
     if (status === 415) expect(headerOf(refusal, 'Accept')).toBe('application/sdp');
     if (status === 422) expect(headerOf(refusal, 'Min-SE')).toBe('90');
-    expect(desk.lookups).toEqual([]);
+    expect(callee.lookups).toEqual([]);
   });
 
   it('is refused with a wrong password', async () => {
@@ -222,12 +222,12 @@ describe('An INVITE', () => {
       password: 'guessed',
     });
     await phone.expect('SIP/2.0 403');
-    expect(desk.calls).toEqual([]);
+    expect(callee.calls).toEqual([]);
   });
 
   it('finds an agent whose name is escaped', async () => {
     await open({ credentialsOf: async () => credentials({ agent: 'Büro 1@x' }) });
-    const { taken } = await dial(desk, phone, {
+    const { taken } = await dial(callee, phone, {
       uri: 'sip:B%C3%BCro%201%40x@SIP.example.com:7443',
     });
     void taken.call.answer(answer);
@@ -237,7 +237,7 @@ describe('An INVITE', () => {
 
   it('that came by two ways is a call once', async () => {
     await open();
-    await dial(desk, phone);
+    await dial(callee, phone);
     phone.send('INVITE', { body: offer, cseq: 2 });
     await phone.expect('SIP/2.0 482');
   });
@@ -246,27 +246,27 @@ describe('An INVITE', () => {
 describe('Limits', () => {
   it('are two calls of an address at once and five in a minute, refused before any lookup', async () => {
     await open({ limits: { maxMessagesPerSecond: 1000 } });
-    const other = await desk.scenario.open();
-    const elsewhere = await desk.scenario.open('192.0.2.2');
-    const first = await talk(desk, phone, { callId: 'one' });
-    await talk(desk, other, { callId: 'two' });
+    const other = await callee.scenario.open();
+    const elsewhere = await callee.scenario.open('192.0.2.2');
+    const first = await talk(callee, phone, { callId: 'one' });
+    await talk(callee, other, { callId: 'two' });
     other.send('INVITE', { body: offer, callId: 'three' });
     await other.expect('SIP/2.0 486');
-    await talk(desk, elsewhere, { callId: 'four' });
+    await talk(callee, elsewhere, { callId: 'four' });
     first.taken.call.hangUp('');
     await phone.expect('BYE ');
     for (let count = 0; count < 3; count += 1) {
-      const { taken } = await dial(desk, phone, { callId: `more${count}` });
+      const { taken } = await dial(callee, phone, { callId: `more${count}` });
       taken.call.reject(480);
       await phone.expect('SIP/2.0 480');
-      desk.clock.advance(10_000);
+      callee.clock.advance(10_000);
     }
-    const before = desk.lookups.length;
+    const before = callee.lookups.length;
     phone.send('INVITE', { body: offer, callId: 'sixth' });
     expect(headerOf(await phone.expect('SIP/2.0 503'), 'Retry-After')).toBe('30');
-    expect(desk.lookups).toHaveLength(before);
-    desk.clock.advance(30_000);
-    await dial(desk, phone, { callId: 'later' });
+    expect(callee.lookups).toHaveLength(before);
+    callee.clock.advance(30_000);
+    await dial(callee, phone, { callId: 'later' });
   });
 
   it('hold for calls whose proofs are looked up at the same time', async () => {
@@ -280,7 +280,7 @@ describe('Limits', () => {
     }
     await until(() => waiting.length === 3);
     for (const found of waiting) found();
-    await until(() => desk.calls.length === 2);
+    await until(() => callee.calls.length === 2);
     expect((await phone.rest()).sort()).toEqual([
       'SIP/2.0 100 Trying',
       'SIP/2.0 100 Trying',
@@ -291,22 +291,25 @@ describe('Limits', () => {
   it('are ten sockets of an address, and those of the server', async () => {
     await open({ limits: { maxSockets: 12 } });
     const phones = [phone];
-    for (let count = 1; count < 10; count += 1) phones.push(await desk.scenario.open());
-    expect(await (await desk.scenario.open()).whenClosed()).toBe(1008);
+    for (let count = 1; count < 10; count += 1) phones.push(await callee.scenario.open());
+    expect(await (await callee.scenario.open()).whenClosed()).toBe(1008);
     phones[3]?.vanish();
-    let again = await desk.scenario.open();
-    for (; again.closed !== null; again = await desk.scenario.open()) await nextTick();
+    let again = await callee.scenario.open();
+    for (; again.closed !== null; again = await callee.scenario.open()) await nextTick();
     expect(await again.rest()).toEqual([]);
-    const others = [await desk.scenario.open('192.0.2.8'), await desk.scenario.open('192.0.2.9')];
+    const others = [
+      await callee.scenario.open('192.0.2.8'),
+      await callee.scenario.open('192.0.2.9'),
+    ];
     for (const one of others) expect(await one.rest()).toEqual([]);
-    expect(await (await desk.scenario.open('192.0.2.10')).whenClosed()).toBe(1008);
+    expect(await (await callee.scenario.open('192.0.2.10')).whenClosed()).toBe(1008);
   });
 
   it('are twenty messages of a socket in a second', async () => {
     await open({ limits: {} });
     for (let count = 0; count < 20; count += 1) phone.send('OPTIONS');
     for (let count = 0; count < 20; count += 1) await phone.expect('SIP/2.0 200');
-    desk.clock.advance(500);
+    callee.clock.advance(500);
     for (let count = 0; count < 11; count += 1) phone.send('OPTIONS');
     expect(await phone.whenClosed()).toBe(1008);
   });
@@ -327,7 +330,7 @@ describe('Limits', () => {
         if (event === 'message') receive = (data) => listener(data, false);
       },
     };
-    desk.server.accept(socket, { address: 'a' });
+    callee.server.accept(socket, { address: 'a' });
     receive(frame);
     receive(frame);
     expect(closed).toEqual([code]);
@@ -346,20 +349,20 @@ describe('Limits', () => {
         if (event === 'message') receive = (data) => listener(data, false);
       },
     };
-    desk.server.accept(socket, { address: 'a' });
+    callee.server.accept(socket, { address: 'a' });
     receive('\r\n\r\n');
-    expect(desk.errors).toEqual([]);
+    expect(callee.errors).toEqual([]);
   });
 });
 
 describe('What ends calls', () => {
   it('is the end of their session: a BYE, and 480 before the answer', async () => {
     await open();
-    const talking = await talk(desk, phone, { callId: 'one' });
-    const ringing = await dial(desk, phone, { callId: 'two' });
-    desk.server.endSession('other');
+    const talking = await talk(callee, phone, { callId: 'one' });
+    const ringing = await dial(callee, phone, { callId: 'two' });
+    callee.server.endSession('other');
     expect(await phone.rest()).toEqual([]);
-    desk.server.endSession('session-1');
+    callee.server.endSession('session-1');
     await phone.expect('BYE ');
     await phone.expect('SIP/2.0 480');
     expect([talking.taken.ends, ringing.taken.ends]).toEqual([
@@ -370,25 +373,25 @@ describe('What ends calls', () => {
 
   it('is the end of the server: a BYE, 503, and 1001 for the socket', async () => {
     await open();
-    const { taken } = await talk(desk, phone, { callId: 'one' });
-    await dial(desk, phone, { callId: 'two' });
-    desk.server.close();
+    const { taken } = await talk(callee, phone, { callId: 'one' });
+    await dial(callee, phone, { callId: 'two' });
+    callee.server.close();
     await phone.expect('BYE ');
     await phone.expect('SIP/2.0 503');
     expect(await phone.whenClosed()).toBe(1001);
     expect(taken.ends).toEqual(['closed']);
-    expect(await (await desk.scenario.open()).whenClosed()).toBe(1001);
+    expect(await (await callee.scenario.open()).whenClosed()).toBe(1001);
   });
 
   it('is a closed socket before the ACK, while an acknowledged call goes on until it is hung up', async () => {
     await open();
-    const talking = await talk(desk, phone, { callId: 'one' });
-    const ringing = await dial(desk, phone, { callId: 'two' });
+    const talking = await talk(callee, phone, { callId: 'one' });
+    const ringing = await dial(callee, phone, { callId: 'two' });
     phone.vanish();
     await until(() => ringing.taken.ends.length > 0);
     expect(ringing.taken.ends).toEqual(['socket gone']);
     expect([talking.taken.log, talking.taken.ends]).toEqual([['gone'], []]);
-    desk.clock.advance(600_000);
+    callee.clock.advance(600_000);
     expect(talking.taken.ends).toEqual([]);
     talking.taken.call.hangUp('no sound');
     expect(talking.taken.ends).toEqual(['hung up']);
@@ -396,7 +399,7 @@ describe('What ends calls', () => {
 
   it('leaves no promise open when a call was hung up before its ACK', async () => {
     await open();
-    const { taken } = await dial(desk, phone);
+    const { taken } = await dial(callee, phone);
     const result = taken.call.answer(answer);
     await phone.expect('SIP/2.0 200');
     taken.call.hangUp('');
@@ -407,16 +410,16 @@ describe('What ends calls', () => {
 
   it('reaches a call whose socket is gone', async () => {
     await open();
-    const { taken } = await talk(desk, phone);
+    const { taken } = await talk(callee, phone);
     phone.vanish();
     await until(() => taken.log.length > 0);
-    desk.server.endSession('session-1');
+    callee.server.endSession('session-1');
     expect(taken.ends).toEqual(['session ended']);
   });
 
   it('is a closed socket at once, where no sound decides', async () => {
     await open({}, true);
-    const { taken } = await talk(desk, phone);
+    const { taken } = await talk(callee, phone);
     phone.vanish();
     await until(() => taken.ends.length > 0);
     expect(taken.ends).toEqual(['socket gone']);

@@ -68,11 +68,11 @@ export function createConnection(
       sending.send(writeReply(reading.message, newTag(), { status: reading.status }));
   };
 
-  let hasLeft = false;
+  let hasDisconnected = false;
   const gone = (): void => {
     sending.closed();
-    if (hasLeft) return;
-    hasLeft = true;
+    if (hasDisconnected) return;
+    hasDisconnected = true;
     limits.leave(address);
     lookups.close();
     transactions.close();

@@ -1,16 +1,16 @@
 import { headersOf } from '@patchbay/server-providers';
-import { type Desk, answer, offer, openDesk, talk } from '../testing/sip-desk.js';
+import { type Callee, answer, offer, openCallee, talk } from '../testing/sip-callee.js';
 import { type Phone } from '../testing/sip-scenario.js';
 
-let desk: Desk;
+let callee: Callee;
 let phone: Phone;
 beforeEach(async () => {
-  desk = await openDesk();
-  phone = await desk.scenario.open();
+  callee = await openCallee();
+  phone = await callee.scenario.open();
 });
 afterEach(async () => {
-  await desk.scenario.close();
-  expect(desk.errors).toEqual([]);
+  await callee.scenario.close();
+  expect(callee.errors).toEqual([]);
 });
 
 /** A sound request, in which lines are replaced, added (an empty `before`) or removed. */
@@ -117,7 +117,7 @@ describe('A message that is broken (RFC 4475 §3.1.2, §3.3)', () => {
     [400, 'with a number of 2^31', message(['CSeq: 7', 'CSeq: 2147483648'])],
     [400, 'that may go on 300 times', message(['70', '300'])],
     [400, 'that may go on some times', message(['70', 'some'])],
-    [400, 'with a quote that does not end', message(['To: <', 'To: "Help Desk <'])],
+    [400, 'with a quote that does not end', message(['To: <', 'To: "Help Callee <'])],
     [
       400,
       'with a bracket that does not end',
@@ -244,8 +244,8 @@ function createChance(seed: number): (below: number) => number {
 }
 
 it('500 malformed frames end neither the server nor a call', async () => {
-  const { taken, toTag } = await talk(desk, phone, { callId: 'kept' });
-  const other = await desk.scenario.open('192.0.2.2');
+  const { taken, toTag } = await talk(callee, phone, { callId: 'kept' });
+  const other = await callee.scenario.open('192.0.2.2');
   const chance = createChance(4475);
   const methods = [
     'INVITE',
@@ -299,12 +299,12 @@ it('500 malformed frames end neither the server nor a call', async () => {
         ? Buffer.from(text).map((byte) => byte ^ (chance(30) === 0 ? 255 : 0))
         : text,
     );
-    if (count % 50 === 49) desk.clock.advance(40_000);
+    if (count % 50 === 49) callee.clock.advance(40_000);
   }
   const said = [...(await phone.rest()), ...(await other.rest())];
   expect(said.every((line) => /^SIP\/2\.0 (200|4\d\d|5\d\d) /.test(line))).toBe(true);
   expect(said.length).toBeGreaterThan(100);
-  expect(desk.calls).toHaveLength(1);
+  expect(callee.calls).toHaveLength(1);
   // Its From had another tag: no frame belonged to it.
   expect(taken.ends).toEqual([]);
   phone.send('BYE', { toTag, callId: 'kept', cseq: 1000 });

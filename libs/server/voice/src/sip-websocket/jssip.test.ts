@@ -1,6 +1,6 @@
 import JsSIP from 'jssip';
 import { WebSocket } from 'ws';
-import { type Desk, answer, credentials, openDesk } from '../testing/sip-desk.js';
+import { type Callee, answer, credentials, openCallee } from '../testing/sip-callee.js';
 import { processClock } from '../media/media-clock.js';
 
 /** As much of a peer connection as JsSIP asks for. */
@@ -35,7 +35,7 @@ const stubs: Record<string, unknown> = {
   },
 };
 const before = new Map<string, unknown>();
-let desk: Desk;
+let callee: Callee;
 let ua: InstanceType<typeof JsSIP.UA>;
 
 beforeEach(async () => {
@@ -43,14 +43,14 @@ beforeEach(async () => {
     before.set(name, Reflect.get(globalThis, name));
     Reflect.set(globalThis, name, stub);
   }
-  desk = await openDesk({
+  callee = await openCallee({
     clock: processClock,
     credentialsOf: async (name) => (name === 'visitor' ? credentials() : null),
   });
 });
 afterEach(async () => {
   ua.stop();
-  await desk.scenario.close();
+  await callee.scenario.close();
   for (const [name, value] of before) Reflect.set(globalThis, name, value);
 });
 
@@ -62,7 +62,7 @@ const once = <T>(
 
 function start(password: string): void {
   ua = new JsSIP.UA({
-    sockets: [new JsSIP.WebSocketInterface(desk.scenario.url)],
+    sockets: [new JsSIP.WebSocketInterface(callee.scenario.url)],
     uri: 'sip:visitor@sip.example.com',
     password,
     register_expires: 600,
@@ -82,7 +82,7 @@ describe('JsSIP 3.13', () => {
     await once(ua, 'registered');
     const session = call('sip:helpdesk@sip.example.com', ['X-MetaData: %7B%22a%22%3A1%7D']);
     const confirmed = once(session, 'confirmed');
-    const taken = await desk.nextCall();
+    const taken = await callee.nextCall();
     expect([taken.call.user, taken.call.metaData]).toEqual(['visitor', '{"a":1}']);
     taken.call.ring();
     expect(await taken.call.answer(answer)).toBe('acknowledged');
@@ -112,7 +112,7 @@ describe('JsSIP 3.13', () => {
     start('secret');
     await once(ua, 'registered');
     const session = call('sip:helpdesk@sip.example.com');
-    const taken = await desk.nextCall();
+    const taken = await callee.nextCall();
     expect(await taken.call.answer(answer)).toBe('acknowledged');
     const ended = once<{ originator: string }>(session, 'ended');
     taken.call.hangUp('done');
@@ -125,7 +125,7 @@ describe('JsSIP 3.13', () => {
     start('secret');
     await once(ua, 'registered');
     const session = call('sip:helpdesk@sip.example.com');
-    const taken = await desk.nextCall();
+    const taken = await callee.nextCall();
     const ringing = once(session, 'progress');
     taken.call.ring();
     await ringing;

@@ -1,10 +1,11 @@
 import { headerOf, headersOf } from '@patchbay/server-providers';
-import { type Desk, credentials, openDesk } from '../testing/sip-desk.js';
+import { type Callee, credentials, openCallee } from '../testing/sip-callee.js';
 import { type Phone } from '../testing/sip-scenario.js';
 
-let desk: Desk;
-const open = async (...options: Parameters<typeof openDesk>) => (desk = await openDesk(...options));
-afterEach(() => desk.scenario.close());
+let callee: Callee;
+const open = async (...options: Parameters<typeof openCallee>) =>
+  (callee = await openCallee(...options));
+afterEach(() => callee.scenario.close());
 
 /** A REGISTER with the answer to a new challenge. */
 async function register(phone: Phone, said: Parameters<Phone['send']>[1] = {}) {
@@ -16,13 +17,13 @@ const contact = '<sip:kd9s@df7jal23ls0d.invalid;transport=ws>;+sip.ice;reg-id=1'
 describe('A registration', () => {
   it('is challenged with MD5 and gets the same contact back with its time', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     phone.send('REGISTER', { contact: `${contact};expires=600` });
     const challenge = await phone.expect('SIP/2.0 401 Unauthorized');
     expect(headerOf(challenge, 'WWW-Authenticate')).toMatch(
       /^Digest realm="sip\.example\.com", nonce="[\w-]{30,}", algorithm=MD5, qop="auth"$/,
     );
-    expect(desk.lookups).toEqual([]);
+    expect(callee.lookups).toEqual([]);
     phone.send('REGISTER', { contact: `${contact};expires=600`, challenge });
     const ok = await phone.expect('SIP/2.0 200');
     expect(headersOf(ok, 'Contact')).toEqual([`${contact};expires=600`]);
@@ -31,13 +32,13 @@ describe('A registration', () => {
 
   it('lasts as long as its session at most', async () => {
     await open({ credentialsOf: async () => credentials({ secondsLeft: 120.7 }) });
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, { contact, headers: ['Expires: 600'] });
     expect(headerOf(await phone.expect('SIP/2.0 200'), 'Contact')).toBe(`${contact};expires=120`);
-    desk.clock.advance(20_000);
+    callee.clock.advance(20_000);
     await register(phone, { contact: null });
     expect(headerOf(await phone.expect('SIP/2.0 200'), 'Contact')).toBe(`${contact};expires=100`);
-    desk.clock.advance(101_000);
+    callee.clock.advance(101_000);
     await register(phone, { contact: null });
     expect(headersOf(await phone.expect('SIP/2.0 200'), 'Contact')).toEqual([]);
   });
@@ -48,7 +49,7 @@ describe('A registration', () => {
     ['all contacts', { contact: '*', headers: ['Expires: 0'] }],
   ])('ends by %s', async (_name, said) => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, { contact });
     await phone.expect('SIP/2.0 200');
     await register(phone, said);
@@ -57,7 +58,7 @@ describe('A registration', () => {
 
   it('keeps several contacts of one socket apart, and those of another socket out', async () => {
     await open();
-    const [one, two] = [await desk.scenario.open(), await desk.scenario.open()];
+    const [one, two] = [await callee.scenario.open(), await callee.scenario.open()];
     await register(one, { contact: `<sip:a@x.invalid>;expires=60, <sip:b@x.invalid>` });
     expect(headersOf(await one.expect('SIP/2.0 200'), 'Contact')).toEqual([
       '<sip:a@x.invalid>;expires=60',
@@ -79,7 +80,7 @@ describe('A registration', () => {
     [403, { to: '<sip:+15551234567@sip.example.com>' }],
   ])('is refused with %p for %p', async (status, said) => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, said);
     await phone.expect(`SIP/2.0 ${status}`);
     await register(phone, { contact: null });
@@ -94,14 +95,14 @@ describe('A registration', () => {
     [420, { headers: ['Require: gruu'] }],
   ])('is refused with %p before any challenge for %p', async (status, said) => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     phone.send('REGISTER', said);
     await phone.expect(`SIP/2.0 ${status}`);
   });
 
   it('does not go back to an older request of the same client', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, { contact });
     await phone.expect('SIP/2.0 200');
     phone.send('REGISTER', { cseq: 50, contact });
@@ -112,10 +113,10 @@ describe('A registration', () => {
 
   it('ends with its session', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, { contact });
     await phone.expect('SIP/2.0 200');
-    desk.server.endSession('session-1');
+    callee.server.endSession('session-1');
     await register(phone, { contact: null });
     expect(headersOf(await phone.expect('SIP/2.0 200'), 'Contact')).toEqual([]);
   });
@@ -124,37 +125,37 @@ describe('A registration', () => {
 describe('A proof', () => {
   it('is refused with a wrong password and an unknown user alike', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone, { password: 'guessed' });
     await phone.expect('SIP/2.0 403 Forbidden');
     await register(phone, { username: 'unknown' });
     await phone.expect('SIP/2.0 403 Forbidden');
-    expect(desk.lookups).toEqual(['visitor', 'unknown']);
+    expect(callee.lookups).toEqual(['visitor', 'unknown']);
   });
 
   it('closes the socket at the fifth wrong one, and the address waits a minute', async () => {
     await open();
-    const [first, other] = [await desk.scenario.open(), await desk.scenario.open('192.0.2.2')];
+    const [first, other] = [await callee.scenario.open(), await callee.scenario.open('192.0.2.2')];
     for (let count = 0; count < 4; count += 1) {
       await register(first, { password: 'guessed' });
       await first.expect('SIP/2.0 403');
     }
     // The count is of the address: another socket does not begin again.
-    const second = await desk.scenario.open();
+    const second = await callee.scenario.open();
     await register(second, { password: 'guessed' });
     expect(await second.whenClosed()).toBe(1008);
-    expect(await (await desk.scenario.open()).whenClosed()).toBe(1008);
+    expect(await (await callee.scenario.open()).whenClosed()).toBe(1008);
     await register(other);
     await other.expect('SIP/2.0 200');
-    desk.clock.advance(60_001);
-    const later = await desk.scenario.open();
+    callee.clock.advance(60_001);
+    const later = await callee.scenario.open();
     await register(later);
     await later.expect('SIP/2.0 200');
   });
 
   it('counts for one use of a nonce and for 60 s', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     phone.send('REGISTER');
     const challenge = await phone.expect('SIP/2.0 401');
     phone.send('REGISTER', { challenge, nc: '00000003' });
@@ -164,18 +165,18 @@ describe('A proof', () => {
       const again = await phone.expect('SIP/2.0 401');
       expect(headerOf(again, 'WWW-Authenticate')).toMatch(/, stale=true$/);
     }
-    desk.clock.advance(59_999);
+    callee.clock.advance(59_999);
     phone.send('REGISTER', { challenge, nc: '00000004' });
     await phone.expect('SIP/2.0 200');
-    desk.clock.advance(1);
+    callee.clock.advance(1);
     phone.send('REGISTER', { challenge, nc: '00000005' });
     await phone.expect('SIP/2.0 401');
-    expect(desk.lookups).toHaveLength(2);
+    expect(callee.lookups).toHaveLength(2);
   });
 
   it('is worth nothing on another socket, or for a nonce that was made up', async () => {
     await open();
-    const [one, two] = [await desk.scenario.open(), await desk.scenario.open()];
+    const [one, two] = [await callee.scenario.open(), await callee.scenario.open()];
     one.send('REGISTER');
     const challenge = await one.expect('SIP/2.0 401');
     two.send('REGISTER', { challenge });
@@ -185,12 +186,12 @@ describe('A proof', () => {
       challenge: { ...challenge, headers: [['WWW-Authenticate', made ?? '']] },
     });
     await one.expect('SIP/2.0 401');
-    expect(desk.lookups).toEqual([]);
+    expect(callee.lookups).toEqual([]);
   });
 
   it('is for one request target and method', async () => {
     await open();
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     phone.send('REGISTER');
     const challenge = await phone.expect('SIP/2.0 401');
     phone.send('REGISTER', {
@@ -205,7 +206,7 @@ describe('A proof', () => {
     }
     phone.send('INVITE', { challenge, body: 'v=0' });
     await phone.expect('SIP/2.0 100');
-    expect(desk.lookups).toEqual(['visitor']);
+    expect(callee.lookups).toEqual(['visitor']);
   });
 
   it('waits for a slow lookup at most 5 s, and for four at once', async () => {
@@ -216,10 +217,10 @@ describe('A proof', () => {
         return new Promise(() => undefined);
       },
     });
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     for (let count = 0; count < 5; count += 1) await register(phone);
     expect(headerOf(await phone.expect('SIP/2.0 503'), 'Retry-After')).toBe('2');
-    desk.clock.advance(5000);
+    callee.clock.advance(5000);
     expect(await phone.rest()).toEqual(Array(4).fill('SIP/2.0 503 Service Unavailable'));
     await register(phone);
     await phone.rest();
@@ -230,10 +231,10 @@ describe('A proof', () => {
 
   it('is answered with 503 when its lookup fails, and nothing of the error is shown', async () => {
     await open({ credentialsOf: () => Promise.reject(new Error('database down')) });
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone);
     await phone.expect('SIP/2.0 503');
-    expect(desk.errors).toEqual([new Error('database down')]);
+    expect(callee.errors).toEqual([new Error('database down')]);
   });
 
   it('opens nothing when its session ends during the lookup, or has ended', async () => {
@@ -241,15 +242,15 @@ describe('A proof', () => {
     await open({
       credentialsOf: () => new Promise((done) => (found = () => done(credentials()))),
     });
-    const phone = await desk.scenario.open();
+    const phone = await callee.scenario.open();
     await register(phone);
     await phone.rest();
-    desk.server.endSession('session-1');
+    callee.server.endSession('session-1');
     found();
     await phone.expect('SIP/2.0 403');
-    await desk.scenario.close();
+    await callee.scenario.close();
     await open({ credentialsOf: async () => credentials({ secondsLeft: 0 }) });
-    const other = await desk.scenario.open();
+    const other = await callee.scenario.open();
     await register(other);
     await other.expect('SIP/2.0 403');
   });

@@ -11,8 +11,8 @@ export const offer =
   'v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\ns=-\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\n';
 export const answer = offer.replace('o=-', 'o=patchbay');
 
-/** A call as the desk took it, and its events. */
-export interface TakenCall {
+/** A call as the callee took it, and its events. */
+export interface AnsweredCall {
   readonly call: SipCall;
   readonly log: string[];
   readonly ends: SipCallEnd[];
@@ -21,15 +21,15 @@ export interface TakenCall {
 }
 
 /** A server with one user, `visitor`, whose password is `secret`, for the agent `helpdesk`. */
-export interface Desk {
+export interface Callee {
   readonly clock: VirtualClock;
   readonly server: SipServer;
   readonly scenario: Scenario;
-  readonly calls: TakenCall[];
+  readonly calls: AnsweredCall[];
   readonly errors: unknown[];
   readonly lookups: string[];
   /** The call that comes next. */
-  nextCall(): Promise<TakenCall>;
+  nextCall(): Promise<AnsweredCall>;
 }
 
 export const credentials = (changed: Partial<SipCredentials> = {}): SipCredentials => ({
@@ -40,12 +40,12 @@ export const credentials = (changed: Partial<SipCredentials> = {}): SipCredentia
   ...changed,
 });
 
-export async function openDesk(
+export async function openCallee(
   changed: Partial<SipServerOptions> = {},
   withoutGone = false,
-): Promise<Desk> {
+): Promise<Callee> {
   const clock = createVirtualClock(1_000_000);
-  const calls: TakenCall[] = [];
+  const calls: AnsweredCall[] = [];
   const errors: unknown[] = [];
   const lookups: string[] = [];
   let taken = 0;
@@ -61,7 +61,7 @@ export async function openDesk(
       return name === 'visitor' ? credentials() : null;
     },
     onCall(call): SipCallHandlers {
-      const one: TakenCall = { call, log: [], ends: [], reoffer: async () => answer };
+      const one: AnsweredCall = { call, log: [], ends: [], reoffer: async () => answer };
       calls.push(one);
       wake();
       return {
@@ -85,13 +85,13 @@ export async function openDesk(
     async nextCall() {
       while (calls.length <= taken) await new Promise<void>((done) => (wake = done));
       taken += 1;
-      return calls[taken - 1] as TakenCall;
+      return calls[taken - 1] as AnsweredCall;
     },
   };
 }
 
 /** An INVITE up to the call, unanswered. */
-export async function dial(desk: Desk, phone: Phone, said: Parameters<Phone['send']>[1] = {}) {
+export async function dial(callee: Callee, phone: Phone, said: Parameters<Phone['send']>[1] = {}) {
   phone.send('INVITE', { body: offer, ...said });
   const challenge = await phone.expect('SIP/2.0 401');
   const branch = phone.send('INVITE', {
@@ -101,16 +101,16 @@ export async function dial(desk: Desk, phone: Phone, said: Parameters<Phone['sen
     challenge,
   });
   await phone.expect('SIP/2.0 100');
-  return { taken: await desk.nextCall(), branch };
+  return { taken: await callee.nextCall(), branch };
 }
 
 /** A call that is answered and acknowledged. */
 export async function talk(
-  desk: Desk,
+  callee: Callee,
   phone: Phone,
   said: Parameters<Phone['send']>[1] = {},
-): Promise<{ taken: TakenCall; ok: SipMessage; toTag: string; cseq: number }> {
-  const { taken } = await dial(desk, phone, said);
+): Promise<{ taken: AnsweredCall; ok: SipMessage; toTag: string; cseq: number }> {
+  const { taken } = await dial(callee, phone, said);
   const result = taken.call.answer(answer);
   const ok = await phone.expect('SIP/2.0 200');
   const toTag = tagOf(ok);
