@@ -68,7 +68,7 @@ export interface SipCallHandlers {
   /** 0 to 9, `*`, `#`, A to D. */
   onKey?(digit: string): void;
   /**
-   * The socket of an acknowledged call closed. Sound may still come: whoever has it decides, and
+   * The socket of an acknowledged call closed. Sound may still come: the receiver of the sound decides, and
    * calls `hangUp`. Without this handler the call ends at once.
    */
   onSocketGone?(): void;

@@ -35,7 +35,7 @@ export function domainRefusal({ uri }: SipRequest, realm: string): Reply | null 
   return read.host === realm.toLowerCase() ? null : { status: 404 };
 }
 
-/** What is wrong with an INVITE, whoever sent it (§8.2.3, §13.3.1; RFC 4028 §9). */
+/** What is wrong with an INVITE from any sender (§8.2.3, §13.3.1; RFC 4028 §9). */
 export function inviteRefusal(request: SipRequest): Reply | null {
   const { message, body, contentType } = request;
   if (contactOf(request) === null) return { status: 400 };

@@ -59,7 +59,7 @@ export async function createCallSound(options: CallSoundOptions): Promise<CallSo
     return Math.min(maxHeardLaterMs, way + playoutMs + 2 * (remoteJitterMs ?? 0));
   };
   const send: SpeakerOptions['send'] = ({ payload, timestamp, marker }) => {
-    // Time goes on during a hold, and whoever does not listen is sent nothing.
+    // Time goes on during a hold, and a browser that does not listen is sent nothing.
     if (current.direction === 'sendonly' || current.direction === 'inactive') return;
     const { payloadType } = current.codec;
     if (!transport?.send({ payload, payloadType, sequence, timestamp, ssrc, marker })) return;

@@ -24,7 +24,7 @@ import { guardChecks } from './stun-guard.js';
 
 /** Packets beyond it are no sound of a call. */
 const maxPacketBytes = 1500;
-/** Sound and reports, whoever sends them, before they are decrypted. */
+/** Sound and reports from any sender, before they are decrypted. */
 const maxPacketsASecond = 500;
 
 export interface TransportOptions {
