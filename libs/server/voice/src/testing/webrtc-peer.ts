@@ -57,9 +57,10 @@ const codecs = (): RTCRtpCodecParameters[] => [
   codec('audio/telephone-event', 8000, peerTypes.keys8),
 ];
 
-const maxWaitMs = 10_000;
+/** A busy machine makes the handshake of a call take many seconds. */
+const maxWaitMs = 120_000;
 
-/** Resolves when something is so, looking every 5 ms; fails after 10 s. */
+/** Resolves when something is so, looking every 5 ms; fails after two minutes. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   const began = performance.now();
   while (!isSo()) {

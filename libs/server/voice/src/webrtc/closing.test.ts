@@ -1,10 +1,11 @@
 import { processClock } from '../media/media-clock.js';
 import { type MediaClock } from '../media/media-clock.js';
+import { firstTestPort } from '../testing/webrtc-call.js';
 import { type WebRtcPeer, createWebRtcPeer, until } from '../testing/webrtc-peer.js';
 import { createPortPool } from './port-pool.js';
 import { openWebRtcSession } from './webrtc-session.js';
 
-const ports = createPortPool({ low: 42_300, high: 42_309 });
+const ports = createPortPool({ low: firstTestPort(3), high: firstTestPort(3) + 9 });
 
 /** The clock of the process, with the number of its timers. */
 function countedClock() {

@@ -5,11 +5,11 @@ import { networkInterfaces } from 'node:os';
 import { jest } from '@jest/globals';
 import { processClock } from '../media/media-clock.js';
 import { createWebRtcPeer, peerTypes, until } from '../testing/webrtc-peer.js';
-import { closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
+import { closeTestCalls, openTestCall, firstTestPort, testPorts } from '../testing/webrtc-call.js';
 import { OfferRefusal } from './refusal.js';
 import { openWebRtcSession } from './webrtc-session.js';
 
-const ports = testPorts(42_100);
+const ports = testPorts(1);
 afterEach(closeTestCalls);
 afterEach(() => jest.restoreAllMocks());
 
@@ -70,8 +70,8 @@ describe('a call and the network', () => {
     const found = candidates(call.answer);
     expect(found.map(([address]) => address)).toEqual(['203.0.113.40', '127.0.0.1']);
     expect(new Set(found.map(([, port]) => port)).size).toBe(1);
-    expect(found[0]?.[1]).toBeGreaterThanOrEqual(42_100);
-    expect(found[0]?.[1]).toBeLessThan(42_120);
+    expect(found[0]?.[1]).toBeGreaterThanOrEqual(firstTestPort(1));
+    expect(found[0]?.[1]).toBeLessThan(firstTestPort(2));
     expect(call.answer).toContain('c=IN IP4 203.0.113.40');
     await call.session.hangUp('test');
     const hasIpv6 = Object.values(networkInterfaces()).some((all) =>

@@ -2,7 +2,7 @@ import { until } from '../testing/webrtc-peer.js';
 import { encodeG711 } from '../audio/g711.js';
 import { type TestCall, closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
 
-const ports = testPorts(42_200);
+const ports = testPorts(2);
 afterEach(closeTestCalls);
 
 const portOf = (sdp: string | null) => /m=audio (\d+)/u.exec(sdp ?? '')?.[1];
