@@ -239,8 +239,8 @@ export const rowHoles = {
   },
   spendingForce: {
     says: 'row security of daily usage is not forced',
-    file: `${store}/migrations/0029_spending.sql`,
-    find: "    execute format('alter table %I force row level security', name);\n",
+    file: `${store}/migrations/0142_zones_of_spending.sql`,
+    find: 'alter table spending force row level security;\n',
     put: '',
   },
   notices: {
