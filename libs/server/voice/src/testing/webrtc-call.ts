@@ -20,14 +20,14 @@ export interface TestCall {
 }
 
 /**
- * The first of twenty ports of one of four test files, below those that the system gives out. Runs of
+ * The first of twenty ports of one of three test files, below those that the system gives out. Runs of
  * the tests at the same time have other ones.
  */
-export const firstTestPort = (file: 0 | 1 | 2 | 3): number =>
+export const firstTestPort = (file: 0 | 1 | 2): number =>
   10_000 + (process.pid % 270) * 80 + file * 20;
 
 /** The ports of a test file. */
-export const testPorts = (file: 0 | 1 | 2 | 3): PortPool =>
+export const testPorts = (file: 0 | 1 | 2): PortPool =>
   createPortPool({ low: firstTestPort(file), high: firstTestPort(file) + 19 });
 
 export interface TestCallOptions extends Partial<WebRtcSessionOptions> {

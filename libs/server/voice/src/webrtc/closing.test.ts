@@ -1,11 +1,12 @@
 import { processClock } from '../media/media-clock.js';
 import { type MediaClock } from '../media/media-clock.js';
-import { firstTestPort } from '../testing/webrtc-call.js';
 import { type WebRtcPeer, createWebRtcPeer, until } from '../testing/webrtc-peer.js';
 import { createPortPool } from './port-pool.js';
 import { openWebRtcSession } from './webrtc-session.js';
 
-const ports = createPortPool({ low: firstTestPort(3), high: firstTestPort(3) + 9 });
+const connectWithinMs = 15_000;
+const firstPort = 31_700 + (process.pid % 10) * 100;
+const ports = createPortPool({ low: firstPort, high: firstPort + 99 });
 
 /** The clock of the process, with the number of its timers. */
 function countedClock() {
@@ -43,6 +44,7 @@ describe('fifty calls', () => {
   it('leave no port, socket or timer, whether they were connected or not', async () => {
     const before = resources();
     const { clock, waiting } = countedClock();
+    let connected = 0;
     const call = async (connects: boolean): Promise<void> => {
       const peer: WebRtcPeer = createWebRtcPeer();
       let isConnected = false;
@@ -59,7 +61,10 @@ describe('fifty calls', () => {
       session.mark('never');
       if (connects) {
         await peer.connect(answer);
-        await until(() => isConnected, 'it is connected');
+        // On a busy machine one in about eighty does not connect (decision 0098); it must close as well.
+        const givenUpAt = processClock.now() + connectWithinMs;
+        await until(() => isConnected || processClock.now() > givenUpAt, 'it connects or not');
+        if (isConnected) connected += 1;
       }
       await session.hangUp('done');
       await session.hangUp('again');
@@ -67,6 +72,7 @@ describe('fifty calls', () => {
     };
     for (let round = 0; round < 10; round += 1)
       await Promise.all([0, 1, 2, 3, 4].map((at) => call(at === 0)));
+    expect(connected).toBeGreaterThan(0);
     expect(ports.taken).toBe(0);
     expect(waiting()).toBe(0);
     await until(
