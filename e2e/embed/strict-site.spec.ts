@@ -12,5 +12,5 @@ for (const path of ['/site-widget', '/isolated-widget'])
     const field = chat.getByRole('textbox', { name: 'Message' });
     await field.fill('Do you take new patients?', { timeout: 60_000 });
     await field.press('Enter');
-    await expect(chat.getByText('Do you take new patients?')).toBeVisible();
+    await expect(chat.getByRole('log').getByText('Do you take new patients?')).toBeVisible();
   });

@@ -59,7 +59,7 @@ test('a line runs as its own letters do, also while it is typed', async ({ page 
     await field.fill(line);
     expect(await field.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
     await field.press('Enter');
-    expect(await chat.getByText(line).evaluate(runsLeft)).toBe(isLeft);
+    expect(await chat.getByRole('log').getByText(line).evaluate(runsLeft)).toBe(isLeft);
     // The next line is sent once this one is answered.
     await expect(chat.getByRole('log', { name: 'Chat' })).toContainText(
       isLeft ? 'only understand English' : '9 AM to noon',

@@ -51,14 +51,18 @@ export function VisitorChat({
   const t = useMessages(visitor);
   const chat = useTellLines(useVisitorChat(target, token));
   const [text, setText] = useState(() => storedDraft('message', target) ?? '');
-  useEffect(() => storeDraft('message', target, text), [target, text]);
+  // Stored with the key press, so that a page that is left at once has lost no letter.
+  const write = (words: string) => {
+    storeDraft('message', target, words);
+    setText(words);
+  };
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [chat.lines, chat.isAnswering, chat.isTyping]);
   const send = (words: string) => {
     void chat.say(words);
-    setText('');
+    write('');
   };
   if (chat.state === 'unknown')
     return (
@@ -103,7 +107,7 @@ export function VisitorChat({
       ) : null}
       <MessageField
         value={text}
-        onChange={setText}
+        onChange={write}
         onSend={send}
         waitsFor={
           chat.state === 'open' ? (chat.isAnswering ? t('answering') : undefined) : t('opening')
