@@ -38,11 +38,10 @@ export {
   type JitterBuffer,
   type JitterBufferOptions,
 } from './media/jitter-buffer.js';
-export { type CallLink, type LinkEvent, type SpokenTurn } from './calls/call-link.js';
+export * from './link/index.js';
 export {
   startVoiceCall,
   type VoiceCall,
-  type VoiceCallAgent,
   type VoiceCallEnd,
   type VoiceCallParts,
 } from './calls/voice-call.js';

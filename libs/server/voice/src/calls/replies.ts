@@ -1,7 +1,7 @@
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
 import { createSentences } from '@patchbay/spoken-text';
 import { type ReplyNext, type TurnAction } from '@patchbay/turn-taking';
-import { type CallLink } from './call-link.js';
+import { type CallLink } from '../link/call-link.js';
 import { type UntimedEvent } from './turn-driver.js';
 
 /** The replies of the agent to turns of the caller. */

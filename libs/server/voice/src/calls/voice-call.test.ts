@@ -1,5 +1,5 @@
 import { lastingSeconds } from '@patchbay/kernel';
-import { type LinkEvent } from './call-link.js';
+import { type LinkEvent } from '../link/call-link.js';
 import { listening, saying, stageCall } from '../testing/staged-call.js';
 
 const long =

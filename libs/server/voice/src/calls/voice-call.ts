@@ -5,20 +5,19 @@ import {
   type TextToSpeechPort,
   type VoiceActivityPort,
 } from '@patchbay/server-providers';
-import { type Pronunciation } from '@patchbay/spoken-text';
 import {
   type CallFigures,
   type Recognition,
   sumUpCall,
   type TurnAction,
-  type TurnConfig,
   type TurnFigures,
   turnSettingsOf,
 } from '@patchbay/turn-taking';
 import { type Resampling } from '../audio/resampling.js';
 import { type MediaClock } from '../media/media-clock.js';
 import { type MediaEvent, type MediaSession } from '../media/media-session.js';
-import { type CallLink } from './call-link.js';
+import { type CallLink } from '../link/call-link.js';
+import { type VoiceCallAgent } from '../link/voice-calls.js';
 import { type CallerSound, createCallerSound } from './caller-sound.js';
 import { createHearing, type Hearing } from './hearing.js';
 import { createMouth, type Mouth } from './mouth.js';
@@ -38,18 +37,6 @@ export interface VoiceCallParts {
   readonly agent: VoiceCallAgent;
   /** Called with each failure of a service, which the call survives. */
   readonly onFailure: (part: 'voice' | 'reply' | 'link', error: unknown) => void;
-}
-
-/** What the agent of a call has set. */
-export interface VoiceCallAgent {
-  readonly turns: TurnConfig;
-  readonly voiceId: string;
-  /** BCP 47, or `multi`. */
-  readonly language: string;
-  readonly country?: string;
-  readonly hints: readonly string[];
-  readonly pronunciations: readonly Pronunciation[];
-  readonly maxCallMs?: number;
 }
 
 /** How a call went. */

@@ -8,7 +8,7 @@ import {
 import { type PromptKind } from '@patchbay/turn-taking';
 import { loadVoiceActivity } from '../activity/voice-activity.js';
 import { loadResampling } from '../audio/resampling.js';
-import { type CallLink, type LinkEvent, type SpokenTurn } from '../calls/call-link.js';
+import { type CallLink, type LinkEvent, type SpokenTurn } from '../link/call-link.js';
 import { startVoiceCall, type VoiceCall, type VoiceCallParts } from '../calls/voice-call.js';
 import { createLoopbackSession, type LoopbackFarSide } from '../media/loopback-session.js';
 import { babble, inFrames, noise, tone } from './sounds.js';
