@@ -70,6 +70,8 @@ export const accountOperations = {
       greeting: z.string(),
       agentName: z.nullable(z.string()),
       answering: z.boolean(),
+      /** The two-letter country in which numbers without a plus are read. */
+      phoneCountry: z.string(),
       brand: z.object({
         name: z.string(),
         color: z.string(),

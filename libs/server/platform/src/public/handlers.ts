@@ -7,7 +7,9 @@ import {
   isDisabled,
   ownerOfDomain,
   pathTo,
+  phoneCountryIn,
   platformNode,
+  readPhoneCountryFacts,
   type Services,
   settingsAbove,
   toNode,
@@ -74,6 +76,7 @@ export function createPublicHandlers({
           greeting: typeof config.welcomeMessage === 'string' ? config.welcomeMessage : '',
           agentName: row.accountName ?? row.name,
           answering: row.active && live !== null,
+          phoneCountry: phoneCountryIn(await readPhoneCountryFacts(db, row.id)),
           brand: {
             name: brand ? displayNameOf(brand) : displayNameOf(row),
             color: textOf(brand?.settings.brandColor) ?? defaultColor,

@@ -1,6 +1,6 @@
 import { EmailField, PhoneField, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useOperationMutation } from '@patchbay/queries';
+import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { type ReplyOf } from '@patchbay/contract';
 import { type Draft } from './draft.js';
 import { booking } from './messages.js';
@@ -25,6 +25,7 @@ function known({ customer }: ReplyOf<'findDealerCustomer'>, draft: Draft): Parti
 export function ContactStep({ target, draft, change, takesFocus, go, steps, onClosed }: StepProps) {
   const t = useMessages(booking);
   const { wordsFor, check } = useProblems('contact', draft);
+  const profile = useOperation('getProfileByUsername', { username: target }, { target: null });
   const find = useOperationMutation('findDealerCustomer', { target: null, invalidates: [] });
   const next = (): boolean => {
     if (!check()) return false;
@@ -55,6 +56,8 @@ export function ContactStep({ target, draft, change, takesFocus, go, steps, onCl
         large
         label={t('phone')}
         name="phone"
+        // A visitor writes a number as people near the business do, whatever the browser's language.
+        country={profile.data?.phoneCountry}
         value={draft.phone}
         error={wordsFor('phone')}
         onChange={(phone) => change({ phone })}

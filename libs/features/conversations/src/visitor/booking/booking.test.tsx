@@ -107,6 +107,23 @@ describe('the booking form of a visitor', () => {
     expect(screen.getByText('Chicago (Central Time)')).toBeInTheDocument();
   });
 
+  it('reads a number in the country of the business, whatever the browser speaks', async () => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+    const { server } = await open({
+      getProfileByUsername: { ...profile, answering: true, phoneCountry: 'US' },
+    });
+    await step('How can we reach you?');
+    await write('Phone number', '(212) 555-0147');
+    await write('First name', 'Dana');
+    await write('Last name', 'Whitfield');
+    await next();
+    await step('What does your vehicle need?');
+    expect(server.argsOf('findDealerCustomer')).toEqual([
+      { targetUser: target(), phoneNumber: '+12125550147' },
+    ]);
+  });
+
   it('asks for no vehicle and no service where the agent of the business books', async () => {
     const { server } = await open({
       listDealerServices: {
