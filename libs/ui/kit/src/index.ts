@@ -51,6 +51,8 @@ export {
   type TimelineEntry,
 } from './conversation/Timeline.js';
 export { type DayRange } from './dates/calendar-props.js';
+export { DisclosureList } from './disclosure/DisclosureList.js';
+export { DisclosureRow, type DisclosureRowProps } from './disclosure/DisclosureRow.js';
 export { DateField, type DateFieldProps } from './dates/DateField.js';
 export { DateRangeField, type DateRangeFieldProps } from './dates/DateRangeField.js';
 export { type RangePreset } from './dates/range-presets.js';

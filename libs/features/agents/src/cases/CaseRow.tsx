@@ -1,9 +1,7 @@
 import { type AgentCase } from '@patchbay/contract';
-import { Chip, IconButton, IconChevronDown, IconPlayerPlayFilled, RowMenu } from '@patchbay/kit';
+import { Chip, DisclosureRow, IconButton, IconPlayerPlayFilled, RowMenu } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useId, useState } from 'react';
 import { CaseTurns, type ShownTurn } from './CaseTurns.js';
-import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
 
 export interface CaseRowProps {
@@ -18,33 +16,21 @@ export interface CaseRowProps {
 /** One case: its name, what the last run found, and, opened, every line. */
 export function CaseRow({ one, ...rest }: CaseRowProps) {
   const t = useMessages(texts);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const { title, turns, lastRun } = one;
   return (
-    <li className={classes.row}>
-      <div className={classes.rowHead}>
-        <IconButton
-          label={t('open', { title })}
-          icon={<IconChevronDown size={15} className={isOpen ? classes.isOpen : classes.isShut} />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        />
-        <div className={classes.words}>
-          <span className={classes.name}>{title}</span>
-          <span className={classes.hint}>
-            {t('lines', { count: turns.length })}
-            {lastRun ? ` · ${t('ranAt', { at: new Date(lastRun.at) })}` : ''}
-          </span>
-        </div>
-        <CaseState lastRun={lastRun} />
-        <CaseActions one={one} {...rest} />
-      </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? <CaseTurns turns={turnsOf(one)} /> : null}
-      </div>
-    </li>
+    <DisclosureRow
+      label={t('open', { title })}
+      title={title}
+      hint={`${t('lines', { count: turns.length })}${lastRun ? ` · ${t('ranAt', { at: new Date(lastRun.at) })}` : ''}`}
+      end={
+        <>
+          <CaseState lastRun={lastRun} />
+          <CaseActions one={one} {...rest} />
+        </>
+      }
+    >
+      {() => <CaseTurns turns={turnsOf(one)} />}
+    </DisclosureRow>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type AgentCase } from '@patchbay/contract';
 import {
   Button,
+  DisclosureList,
   EmptyState,
   IconClipboardCheck,
   IconPlayerPlayFilled,
@@ -82,7 +83,7 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
           </EmptyState>
         }
       >
-        <ul className={classes.rows}>
+        <DisclosureList>
           {all.map((one) => (
             <CaseRow
               key={one.id}
@@ -93,7 +94,7 @@ export function CasesPanel({ agentId, canEdit, onBeforeRun }: CasesPanelProps) {
               onDelete={() => remove(one)}
             />
           ))}
-        </ul>
+        </DisclosureList>
       </ListStates>
       {edited && parts ? (
         <parts.CaseForm agentId={agentId} from={edited} onClose={() => setEdited(null)} />

@@ -1,8 +1,7 @@
-import { Chip } from '@patchbay/kit';
+import { Chip, DisclosureList, DisclosureRow } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { CaseTurns } from '../cases/CaseTurns.js';
 import { publishCheck as texts } from './messages.js';
-import { Opening } from './Opening.js';
 import classes from './PublishCheck.module.css';
 import { type CheckedCase } from './use-check-run.js';
 
@@ -20,18 +19,18 @@ export function CheckedCases({ cases }: { readonly cases: readonly CheckedCase[]
   return (
     <section aria-label={t('cases')}>
       <h3 className={classes.heading}>{t('cases')}</h3>
-      <ul className={classes.rows}>
+      <DisclosureList>
         {cases.map((one) => (
-          <Opening
+          <DisclosureRow
             key={one.id}
             label={one.run ? t('open', { title: one.title }) : null}
             title={one.title}
-            mark={<Chip tone={tones[one.state]}>{t(`state.${one.state}`)}</Chip>}
+            end={<Chip tone={tones[one.state]}>{t(`state.${one.state}`)}</Chip>}
           >
             {() => <Runs one={one} />}
-          </Opening>
+          </DisclosureRow>
         ))}
-      </ul>
+      </DisclosureList>
     </section>
   );
 }

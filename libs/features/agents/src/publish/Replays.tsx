@@ -1,12 +1,11 @@
 import { type ConversationReplay } from '@patchbay/contract';
-import { Chip, WordDiff } from '@patchbay/kit';
+import { Chip, DisclosureList, DisclosureRow, WordDiff } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useServerWords } from '@patchbay/screens';
 import { wordDiff } from '@patchbay/template-fields';
 import { agentCases } from '../cases/messages.js';
 import { RanFunctions } from '../cases/RanFunctions.js';
 import { publishCheck as texts } from './messages.js';
-import { Opening } from './Opening.js';
 import classes from './PublishCheck.module.css';
 import { differences, type ReplayedTurn, turnsOf } from './replayed-turns.js';
 
@@ -26,11 +25,11 @@ export function Replays({ replays, isDone, isLive }: ReplaysProps) {
         {replays.length === 0 && isDone ? t('noReplays') : t(isLive ? 'replaysHelp' : 'notLive')}
       </p>
       {replays.length > 0 ? (
-        <ul className={classes.rows}>
+        <DisclosureList>
           {replays.map((one) => (
             <Replay key={one.startedAt} one={one} />
           ))}
-        </ul>
+        </DisclosureList>
       ) : null}
     </section>
   );
@@ -42,11 +41,11 @@ function Replay({ one }: { readonly one: ConversationReplay }) {
   const turns = turnsOf(one);
   const count = differences(turns);
   return (
-    <Opening
+    <DisclosureRow
       label={t('open', { title: name })}
       title={turns[0]?.say ?? name}
       hint={<Facts one={one} name={name} />}
-      mark={
+      end={
         <Chip tone={!one.live || count === 0 ? 'grey' : 'warn'}>
           {one.live ? (count === 0 ? t('same') : t('differ', { count })) : t('onlyDraft')}
         </Chip>
@@ -59,7 +58,7 @@ function Replay({ one }: { readonly one: ConversationReplay }) {
           ))}
         </ol>
       )}
-    </Opening>
+    </DisclosureRow>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Chip, WordDiff } from '@patchbay/kit';
+import { Chip, DisclosureList, DisclosureRow, WordDiff } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { wordDiff } from '@patchbay/template-fields';
 import { type ReactNode } from 'react';
-import { Opening } from '../publish/Opening.js';
 import { useSettingLabels } from '../settings/use-setting-labels.js';
 import { textOf } from '../versions/compare/config-changes.js';
 import { rollouts as texts } from './messages.js';
@@ -26,19 +25,19 @@ export function PlanAgents({
   return (
     <section aria-label={t('agents')}>
       <h2 className={classes.heading}>{t('agents')}</h2>
-      <ul className={classes.rows}>
+      <DisclosureList>
         {agents.map((agent, at) => (
-          <Opening
+          <DisclosureRow
             key={agent.accountId}
             label={t('open', { name: agent.accountName })}
             title={agent.accountName}
             hint={<Counts agent={agent} />}
-            mark={at < first ? <Chip tone="accent">{t('first')}</Chip> : null}
+            end={at < first ? <Chip tone="accent">{t('first')}</Chip> : null}
           >
             {() => partsOf(agent).map((part) => <Part key={part.of} part={part} />)}
-          </Opening>
+          </DisclosureRow>
         ))}
-      </ul>
+      </DisclosureList>
       {agents.length > withValues ? <p className={classes.note}>{t('more')}</p> : null}
     </section>
   );
