@@ -60,5 +60,8 @@ export function testSettings(
 
 function withGiven(settings: PlatformSettings, given: SettingsOverrides): PlatformSettings {
   const merged = groups.map((group) => [group, { ...settings[group], ...given[group] }]);
-  return { ...settings, ...given, ...Object.fromEntries(merged) } as PlatformSettings;
+  const all = { ...settings, ...given, ...Object.fromEntries(merged) } as PlatformSettings;
+  // A test that names a model has the agents of the product on it, not the ones that repeat a line.
+  if (!given.model?.port || given.model.runtime) return all;
+  return { ...all, model: given.model as PlatformSettings['model'] };
 }

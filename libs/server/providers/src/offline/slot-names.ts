@@ -25,12 +25,18 @@ const titled = (name: string) =>
 const noPerson =
   /\b(?:Not|Sorry|No)\b|day\b|January|February|March|April|May|June|July|August|September|October|November|December/;
 
-/** "For Ann Lee", "under Ann Lee", or a name at the end of a line. */
+/** "Tell him that Ann Lee called"; not "I saw that Ann Lee called me". */
+const caller =
+  /\b(?:that|say) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)(?: from [\p{L}\d '’&-]{1,40}?)? (?:called|rang|phoned|is calling|was calling|tried to reach)\b(?! (?:me|us|my|our)\b)/u;
+
+/** "For Ann Lee", "under Ann Lee", "that Ann Lee called", or a name at the end of a line. */
 function hearWhom(line: string): string | undefined {
   const whom =
+    caller.exec(line)?.[1] ??
     /\b(?:[Ff]or(?: my (?:son|daughter|wife|husband|mother|father|mom|dad|partner|child))?|[Uu]nder|[Nn]ame['’]s|[Nn]ame is) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)/u.exec(
       line,
-    )?.[1] ?? /[,.] (?:[Uu]nder )?(\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+)[.!]?$/u.exec(line)?.[1];
+    )?.[1] ??
+    /[,.] (?:[Uu]nder )?(\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+)[.!]?$/u.exec(line)?.[1];
   return whom && !noPerson.test(whom) ? whom : undefined;
 }
 

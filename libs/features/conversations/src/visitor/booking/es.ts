@@ -37,7 +37,7 @@ export const booking = {
   'transport.DROPOFF': 'Dejo el vehículo',
   'step.time': '¿Cuándo le conviene?',
   day: 'Día',
-  dayTimes: '{day} · {count, plural, one {# hora} other {# horas}}',
+  dayTimes: '{day} · {count, plural, one {# horario} other {# horarios}}',
   time: 'Hora',
   zone: 'Las horas son de {zone}.',
   chooseTime: 'Elija una hora',
