@@ -20,14 +20,14 @@ export interface TestCall {
 }
 
 /**
- * The first of twenty ports of one of three test files, below those that the system gives out. Runs of
+ * The first of twenty ports of one of four test files, below those that the system gives out. Runs of
  * the tests at the same time have other ones.
  */
-export const firstTestPort = (file: 0 | 1 | 2): number =>
+export const firstTestPort = (file: 0 | 1 | 2 | 3): number =>
   10_000 + (process.pid % 270) * 80 + file * 20;
 
 /** The ports of a test file. */
-export const testPorts = (file: 0 | 1 | 2): PortPool =>
+export const testPorts = (file: 0 | 1 | 2 | 3): PortPool =>
   createPortPool({ low: firstTestPort(file), high: firstTestPort(file) + 19 });
 
 export interface TestCallOptions extends Partial<WebRtcSessionOptions> {
@@ -59,6 +59,9 @@ export async function openTestCall(options: TestCallOptions): Promise<TestCall> 
     onEnd: (why) => ends.push(why),
     ...options,
     offer: change(await peer.offer()),
+  }).catch(async (error: unknown) => {
+    await peer.close();
+    throw error;
   });
   closings.push(async () => {
     await call.session.hangUp('test');

@@ -1,4 +1,5 @@
 import {
+  type RTCIceTransport,
   RTCPeerConnection,
   RTCRtpCodecParameters,
   RtpHeader,
@@ -31,6 +32,8 @@ export interface WebRtcPeer {
   /** Packets that came, with the time of the process. */
   readonly heard: readonly { readonly packet: RtpPacket; readonly at: number }[];
   readonly reports: readonly RtcpPacket[];
+  /** What its packets go through. */
+  readonly transports: readonly RTCIceTransport[];
   /** Waits until something is so; fails after 10 s. */
   until(isSo: () => boolean, what: string): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +115,7 @@ export function createWebRtcPeer(): WebRtcPeer {
     },
     heard,
     reports,
+    transports: connection.iceTransports,
     until,
     close: () => connection.close(),
   };

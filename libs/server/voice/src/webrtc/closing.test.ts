@@ -4,7 +4,6 @@ import { type WebRtcPeer, createWebRtcPeer, until } from '../testing/webrtc-peer
 import { createPortPool } from './port-pool.js';
 import { openWebRtcSession } from './webrtc-session.js';
 
-const connectWithinMs = 15_000;
 const firstPort = 31_700 + (process.pid % 10) * 100;
 const ports = createPortPool({ low: firstPort, high: firstPort + 99 });
 
@@ -61,10 +60,8 @@ describe('fifty calls', () => {
       session.mark('never');
       if (connects) {
         await peer.connect(answer);
-        // On a busy machine one in about eighty does not connect (decision 0098); it must close as well.
-        const givenUpAt = processClock.now() + connectWithinMs;
-        await until(() => isConnected || processClock.now() > givenUpAt, 'it connects or not');
-        if (isConnected) connected += 1;
+        await until(() => isConnected, 'it connects');
+        connected += 1;
       }
       await session.hangUp('done');
       await session.hangUp('again');
@@ -72,7 +69,7 @@ describe('fifty calls', () => {
     };
     for (let round = 0; round < 10; round += 1)
       await Promise.all([0, 1, 2, 3, 4].map((at) => call(at === 0)));
-    expect(connected).toBeGreaterThan(0);
+    expect(connected).toBe(10);
     expect(ports.taken).toBe(0);
     expect(waiting()).toBe(0);
     await until(

@@ -14,10 +14,7 @@ export interface PortPool {
   readonly size: number;
 }
 
-/**
- * A call has two ports: one for IPv4 and one for IPv6. They belong to it alone, because the search
- * of the transport for a free port closes the port before it binds it.
- */
+/** A call has two ports: one for IPv4 and one for IPv6. */
 const portsOfCall = 2;
 
 /** UDP ports for calls, given back by `give`; what was given back last is used last. */

@@ -5,7 +5,6 @@ import {
   IceCandidate,
   ProtectionProfileAeadAes128Gcm,
   ProtectionProfileAes128CmHmacSha1_80,
-  type Protocol,
   RTCDtlsFingerprint,
   RTCDtlsParameters,
   RTCDtlsTransport,
@@ -18,9 +17,10 @@ import {
 import { type MediaClock } from '../media/media-clock.js';
 import { type LocalAddress } from './candidates.js';
 import { type Fingerprint, type Offer } from './offer.js';
+import { createHandshakeOrder } from './handshake-order.js';
 import { type PortRange } from './port-pool.js';
 import { createRateLimit } from './rate-limit.js';
-import { guardChecks } from './stun-guard.js';
+import { guardSockets } from './sockets.js';
 
 /** Packets beyond it are no sound of a call. */
 const maxPacketBytes = 1500;
@@ -91,11 +91,9 @@ function createIce({ announced, range, listenOn }: TransportOptions): Ice {
   // One socket for each family; the answer names all addresses with its port. With its own search
   // for addresses switched off, the library opens nothing else.
   const gatherer = new RTCIceGatherer({
-    portRange: [range.low, range.high],
     useIpv4: false,
     useIpv6: false,
     additionalHostAddresses: [...firstOf(4), ...firstOf(6)],
-    interfaceAddresses: { udp4: listenOn, udp6: firstOf(6)[0] },
     iceLite: false,
   });
   const { connection } = gatherer;
@@ -103,6 +101,7 @@ function createIce({ announced, range, listenOn }: TransportOptions): Ice {
     throw new TypeError('The connection is of another kind.');
   // Without this a name of a public STUN server is looked up on each call, whatever the options say.
   connection.stunServer = undefined;
+  guardSockets(connection, { range, listenOn: { udp4: listenOn, udp6: firstOf(6)[0] } });
   return { connection, transport: new RTCIceTransport(gatherer) };
 }
 
@@ -126,15 +125,21 @@ function createDtls({ transport }: Ice, { offer }: TransportOptions): RTCDtlsTra
   return dtls;
 }
 
-/** Has packets looked at before they are decrypted; returns how many were dropped. */
-function limitPackets({ connection }: Ice, clock: MediaClock): () => number {
+/** Has packets looked at before the library reads them; returns how many of sound were dropped. */
+function filterPackets({ connection }: Ice, dtls: RTCDtlsTransport, clock: MediaClock) {
   let refused = 0;
   const isAllowed = createRateLimit(clock, maxPacketsASecond);
+  const inOrder = createHandshakeOrder(
+    dtls.role === 'server' ? 'server' : 'client',
+    () => dtls.state === 'connected',
+  );
   const { execute } = connection.onData;
   connection.onData.execute = (data) => {
     const first = data[0] ?? 0;
-    const isMedia = first >= 128 && first < 192;
-    if (isMedia && (data.length > maxPacketBytes || !isAllowed())) refused += 1;
+    // What a first byte means: RFC 7983.
+    if (first >= 20 && first < 64) for (const record of inOrder(data)) execute(record);
+    else if (first < 128 || first >= 192) return;
+    else if (data.length > maxPacketBytes || !isAllowed()) refused += 1;
     else execute(data);
   };
   return () => refused;
@@ -162,7 +167,6 @@ function localOf({ connection }: Ice, { offer, announced }: TransportOptions): T
 /** Connects to the other side of an offer, again after a restart. */
 function createConnecting(ice: Ice, dtls: RTCDtlsTransport, { onState }: TransportOptions) {
   const { connection, transport } = ice;
-  const guarded = new WeakSet<Protocol>();
   let isClosed = false;
   let remote: Offer | undefined;
   transport.onStateChange.subscribe((state) => {
@@ -195,7 +199,6 @@ function createConnecting(ice: Ice, dtls: RTCDtlsTransport, { onState }: Transpo
       await transport.gather();
       // The call may have ended meanwhile: its new sockets would stay open.
       if (isClosed) await connection.close();
-      guardChecks(connection, guarded);
       if (connection.localCandidates.length === 0) throw new Error('No socket could be opened.');
       addCandidates(transport, offer);
       void connect(offer);
@@ -215,8 +218,8 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
   // One certificate for the life of the process.
   await RTCDtlsTransport.SetupCertificate();
   const ice = createIce(options);
-  const refused = limitPackets(ice, options.clock);
   const dtls = createDtls(ice, options);
+  const refused = filterPackets(ice, dtls, options.clock);
   const connecting = createConnecting(ice, dtls, options);
   dtls.onRtp.subscribe((packet) => options.onRtp(packet));
   dtls.onRtcp.subscribe((packet) => options.onRtcp(packet));
