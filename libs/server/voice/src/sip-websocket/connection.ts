@@ -1,6 +1,6 @@
 import { type StreamSocket } from '../carrier-stream/carrier-stream.js';
 import { createCalls } from './calls.js';
-import { createFrameLimit } from './limits.js';
+import { createFrameLimit, createIdleWatch } from './limits.js';
 import { createLookups } from './lookups.js';
 import { createRegistrations } from './registrations.js';
 import { writeReply } from './reply.js';
@@ -55,8 +55,14 @@ export function createConnection(
     },
   });
 
+  const idle = createIdleWatch(clock, parts.options.limits ?? {}, {
+    isUsed: () => registrations.size > 0 || !calls.areOver,
+    onIdle: () => leave(1000, 'idle'),
+  });
+
   const receiveFrame = (data: unknown): void => {
     if (!sending.isOpen) return;
+    idle.heard();
     if (!mayReceive()) return leave(1008, 'too many messages');
     const text = textOf(data);
     if (text === null || text.length > maxFrame) return leave(1009, 'too large');
@@ -73,6 +79,7 @@ export function createConnection(
     sending.closed();
     if (hasDisconnected) return;
     hasDisconnected = true;
+    idle.stop();
     limits.leave(address);
     lookups.close();
     transactions.close();

@@ -14,6 +14,8 @@ export interface SipLimits {
   readonly maxMessagesPerSecond?: number;
   /** Wrong proofs of one address in a minute, until it waits for a minute. Default 5. */
   readonly maxWrongProofs?: number;
+  /** Seconds without a frame until a socket that has neither a registration nor a call is closed. Default 60. */
+  readonly maxIdleSeconds?: number;
 }
 
 const minuteMs = 60_000;
@@ -134,5 +136,36 @@ export function createFrameLimit(
     left = Math.min(maxMessagesPerSecond, left + ((now - last) * maxMessagesPerSecond) / 1000) - 1;
     last = now;
     return left >= 0;
+  };
+}
+
+/** Watches a socket that may do nothing. */
+export interface IdleWatch {
+  /** A frame came. */
+  heard(): void;
+  stop(): void;
+}
+
+/** Calls `onIdle` once, when no frame came for a while and the socket is not in use either. */
+export function createIdleWatch(
+  clock: MediaClock,
+  { maxIdleSeconds = 60 }: SipLimits,
+  { isUsed, onIdle }: { isUsed(): boolean; onIdle(): void },
+): IdleWatch {
+  const maxIdleMs = maxIdleSeconds * 1000;
+  let heardAt = clock.now();
+  let stop: () => void;
+  const look = (): void => {
+    const leftMs = heardAt + maxIdleMs - clock.now();
+    if (leftMs > 0) stop = clock.after(leftMs, look);
+    else if (isUsed()) stop = clock.after(maxIdleMs, look);
+    else onIdle();
+  };
+  stop = clock.after(maxIdleMs, look);
+  return {
+    heard() {
+      heardAt = clock.now();
+    },
+    stop: () => stop(),
   };
 }

@@ -63,11 +63,32 @@ describe('the other side', () => {
     presence.hold(true);
     presence.transport(true);
     presence.transport(false);
-    clock.advance(60_000);
+    clock.advance(59_000);
     expect(gone).toEqual([]);
     presence.signalling(false);
     clock.advance(1000);
     expect(gone).toHaveLength(1);
+  });
+
+  it('is gone during a hold when its connection does not come back for 60 s', () => {
+    const { clock, gone, presence } = open();
+    presence.transport(true);
+    presence.hold(true);
+    presence.transport(false);
+    clock.advance(50_000);
+    presence.transport(true);
+    clock.advance(600_000);
+    expect(gone).toEqual([]);
+    presence.transport(false);
+    clock.advance(30_000);
+    // That it fails once more does not begin the time again.
+    presence.transport(false);
+    clock.advance(29_000);
+    expect(gone).toEqual([]);
+    clock.advance(1500);
+    expect(gone.map(({ why }) => why)).toEqual([
+      'The connection of a held call did not come back for 60 s.',
+    ]);
   });
 
   it('is gone after 15 s when it begins with a hold and never connects', () => {

@@ -1,3 +1,4 @@
+import { processClock } from '../media/media-clock.js';
 import { until } from '../testing/webrtc-peer.js';
 import { encodeG711 } from '../audio/g711.js';
 import { type TestCall, closeTestCalls, openTestCall, testPorts } from '../testing/webrtc-call.js';
@@ -62,6 +63,25 @@ describe('another offer in a call', () => {
     await speak(test);
     await until(() => call.figures().received === 2, 'it is heard after');
     expect(ports.taken).toBe(1);
+  });
+
+  it('ends a held call whose restart never connects, though its signalling is there', async () => {
+    let ahead = 0;
+    const clock = { ...processClock, now: () => processClock.now() + ahead };
+    const test = await openTestCall({ ports, codecs: ['pcmu'], clock });
+    const { call, peer, ends } = test;
+    peer.restartIce();
+    const held = (await peer.offer()).replaceAll('a=sendrecv', 'a=sendonly');
+    expect(await call.reoffer(held)).toContain('a=recvonly');
+    // The answer never arrives.
+    ahead += 30_000;
+    const from = performance.now();
+    await until(() => performance.now() - from > 1200, 'it was looked at');
+    expect(ends).toEqual([]);
+    ahead += 31_000;
+    await until(() => ends.length > 0, 'it ended');
+    expect(ends).toEqual(['The connection of a held call did not come back for 60 s.']);
+    expect(ports.taken).toBe(0);
   });
 
   it('is refused when it cannot be, and the call goes on', async () => {

@@ -172,7 +172,11 @@ function callOf(
   };
 
   async function follow(next: Offer): Promise<string> {
-    if (transport.isRestart(next)) await transport.restart(next);
+    if (transport.isRestart(next)) {
+      // Until it has connected again; the library never says that a restart failed.
+      presence.transport(false);
+      await transport.restart(next);
+    }
     const wasHeld = current.isHold;
     current = next;
     sound.use(next);
