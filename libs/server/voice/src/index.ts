@@ -1,4 +1,11 @@
-export { createFramer, type Framer, frameMs, frameSamples, msOf } from './audio/frames.js';
+export {
+  createFramer,
+  type Framer,
+  frameMs,
+  frameSamples,
+  msOf,
+  WavRefusal,
+} from '@patchbay/server-providers/sound';
 export { decodeG711, encodeG711, type G711Law, g711Silence } from './audio/g711.js';
 export { createNoiseFloor, levelOf, type NoiseFloor, silenceDb } from './audio/level.js';
 export {
@@ -22,7 +29,7 @@ export {
   type Resampler,
   type Resampling,
 } from './audio/resampling.js';
-export { readWav, type Wav, type WavFormat, WavRefusal, writeWav } from './audio/wav.js';
+export { readWav, type Wav, type WavFormat, writeWav } from './audio/wav.js';
 export { loadVoiceActivity } from './activity/voice-activity.js';
 export {
   acceptCarrierStream,

@@ -1,4 +1,4 @@
-import { frameSamples } from '../audio/frames.js';
+import { frameSamples } from '@patchbay/server-providers/sound';
 
 /** The tones of keys, low and high, in hertz (ITU-T Q.23). */
 const lowTones = [697, 770, 852, 941];

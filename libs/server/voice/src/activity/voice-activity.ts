@@ -1,6 +1,6 @@
 import loadFvad from '@echogarden/fvad-wasm';
 import { type VoiceActivity, type VoiceActivityPort } from '@patchbay/server-providers';
-import { frameSamples } from '../audio/frames.js';
+import { frameSamples } from '@patchbay/server-providers/sound';
 import { createNoiseFloor, levelOf } from '../audio/level.js';
 import { createKeyToneCheck } from './key-tones.js';
 

@@ -7,7 +7,7 @@ import {
   isOpusError,
 } from 'libopus-wasm';
 import { type AudioRate } from '@patchbay/server-providers';
-import { frameSamples } from './frames.js';
+import { frameSamples } from '@patchbay/server-providers/sound';
 
 /** The largest packet that is taken: RFC 6716, section 3.4, allows 1275 bytes a frame. */
 export const maxOpusBytes = 1275;

@@ -1,6 +1,6 @@
 import { type AudioFrame, type AudioRate } from '@patchbay/server-providers';
 import SpeexResampler from '@echogarden/speex-resampler-wasm';
-import { createFramer } from './frames.js';
+import { createFramer } from '@patchbay/server-providers/sound';
 
 /** Samples of one rate as samples of another; it remembers what went before. */
 export interface Resampler {

@@ -1,6 +1,7 @@
 import { numbers, tone } from '../testing/sounds.js';
 import { encodeG711 } from './g711.js';
-import { WavRefusal, readWav, readWavHeader, wavHeader, writeWav } from './wav.js';
+import { WavRefusal } from '@patchbay/server-providers/sound';
+import { readWav, readWavHeader, wavHeader, writeWav } from './wav.js';
 
 const pcm = tone(16_000, 100, 440);
 const wav = writeWav(pcm, 16_000);

@@ -1,10 +1,11 @@
-import { bytesOfPcm, pcmOfBytes } from './frames.js';
+import {
+  bytesOfPcm,
+  pcmOfBytes,
+  readWavStart,
+  WavRefusal,
+  type WavStart,
+} from '@patchbay/server-providers/sound';
 import { type G711Law, decodeG711 } from './g711.js';
-
-/** Thrown for bytes that are not a WAV file, or one of a kind that is not read. */
-export class WavRefusal extends Error {
-  override readonly name = 'WavRefusal';
-}
 
 /** How the samples of a WAV file are written. */
 export interface WavFormat {
@@ -29,25 +30,15 @@ export interface WavHeader {
   readonly dataBytes: number;
 }
 
-/** Chunks before the samples beyond this are refused. */
-const maxHeaderBytes = 65_536;
 const encodings: Readonly<Record<number, { encoding: WavFormat['encoding']; bits: number }>> = {
   1: { encoding: 'pcm16', bits: 16 },
   6: { encoding: 'a', bits: 8 },
   7: { encoding: 'mu', bits: 8 },
 };
-const nameAt = (bytes: Uint8Array, at: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + 4));
 
-function formatAt(bytes: Uint8Array, view: DataView, at: number, size: number): WavFormat {
-  if (size < 16) throw new WavRefusal('The description of the samples is too short.');
-  const tag = view.getUint16(at, true);
-  // The extensible form names the real tag in the first two bytes of its identifier.
-  const kind = tag === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : tag;
-  const channels = view.getUint16(at + 2, true);
-  const rate = view.getUint32(at + 4, true);
+function formatOf({ kind, bits, channels, rate }: WavStart): WavFormat {
   const known = encodings[kind];
-  if (!known || view.getUint16(at + 14, true) !== known.bits)
+  if (!known || bits !== known.bits)
     throw new WavRefusal(`Samples of format ${kind} are not read.`);
   if (channels !== 1 && channels !== 2) throw new WavRefusal(`${channels} channels are not read.`);
   if (rate < 8000 || rate > 48_000) throw new WavRefusal(`A rate of ${rate} is not read.`);
@@ -56,33 +47,11 @@ function formatAt(bytes: Uint8Array, view: DataView, at: number, size: number): 
 
 /**
  * The header of a WAV file, or null while too few bytes are there to tell. Throws a `WavRefusal`
- * for anything else. Source: RIFF WAVE, Microsoft and IBM 1991; `fmt ` and `data` in any order with
- * other chunks between them.
+ * for anything else.
  */
 export function readWavHeader(bytes: Uint8Array): WavHeader | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = 'RIFF';
-  if (!start.startsWith(nameAt(bytes, 0).slice(0, 4)))
-    throw new WavRefusal('The bytes are not a WAV file.');
-  if (bytes.length < 12) return null;
-  if (nameAt(bytes, 8) !== 'WAVE') throw new WavRefusal('The bytes are not a WAV file.');
-  let format: WavFormat | undefined;
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const name = nameAt(bytes, at);
-    const size = view.getUint32(at + 4, true);
-    const body = at + 8;
-    if (name === 'data') {
-      if (!format) throw new WavRefusal('The samples are not described.');
-      return { format, dataAt: body, dataBytes: size };
-    }
-    if (body + size > maxHeaderBytes) throw new WavRefusal('The header is too long.');
-    if (body + size > bytes.length) return null;
-    if (name === 'fmt ') format = formatAt(bytes, view, body, size);
-    // Chunks begin at even places.
-    at = body + size + (size & 1);
-  }
-  if (bytes.length > maxHeaderBytes) throw new WavRefusal('The header is too long.');
-  return null;
+  const start = readWavStart(bytes);
+  return start && { format: formatOf(start), dataAt: start.dataAt, dataBytes: start.dataBytes };
 }
 
 /** The samples of bytes that follow a header; channels are interleaved. */

@@ -3,7 +3,7 @@ import {
   type VoiceActivity,
   type VoiceActivityPort,
 } from '@patchbay/server-providers';
-import { frameMs, frameSamples } from '../audio/frames.js';
+import { frameMs, frameSamples } from '@patchbay/server-providers/sound';
 import { type Resampler, type Resampling } from '../audio/resampling.js';
 
 /** The rate of voice activity and of recognition. */

@@ -1,6 +1,6 @@
 import { type AudioFrame, type TextToSpeechPort } from '@patchbay/server-providers';
 import { type Pronunciation, splitPauses, spokenText } from '@patchbay/spoken-text';
-import { frameMs } from '../audio/frames.js';
+import { frameMs } from '@patchbay/server-providers/sound';
 import { type MediaSession } from '../media/media-session.js';
 import { createSoundingMarks } from './sounding-marks.js';
 import { type UntimedEvent } from './turn-driver.js';

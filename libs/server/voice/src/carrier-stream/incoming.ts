@@ -1,5 +1,5 @@
 import { type AudioFrame } from '@patchbay/server-providers';
-import { type Framer, createFramer, frameMs } from '../audio/frames.js';
+import { type Framer, createFramer, frameMs } from '@patchbay/server-providers/sound';
 import { decodeG711 } from '../audio/g711.js';
 import { createJitterBuffer } from '../media/jitter-buffer.js';
 import { type MediaClock } from '../media/media-clock.js';

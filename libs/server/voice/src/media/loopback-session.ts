@@ -1,5 +1,5 @@
 import { type AudioFrame } from '@patchbay/server-providers';
-import { frameMs } from '../audio/frames.js';
+import { frameMs } from '@patchbay/server-providers/sound';
 import { createEventQueue } from './event-queue.js';
 import { type MediaClock } from './media-clock.js';
 import { type MediaSession } from './media-session.js';

@@ -1,5 +1,5 @@
 import { type AudioFrame, type AudioRate } from '@patchbay/server-providers';
-import { type Framer, createFramer } from '../audio/frames.js';
+import { type Framer, createFramer } from '@patchbay/server-providers/sound';
 import { type Resampler, type Resampling } from '../audio/resampling.js';
 
 /** Frames of any rate as frames of one rate, for a session that plays them. */

@@ -1,4 +1,4 @@
-import { frameMs } from '../audio/frames.js';
+import { frameMs } from '@patchbay/server-providers/sound';
 import { type MediaClock } from './media-clock.js';
 import { createPlayedMarks } from './played-marks.js';
 

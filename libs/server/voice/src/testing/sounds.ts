@@ -1,5 +1,5 @@
 import { type AudioRate } from '@patchbay/server-providers';
-import { frameSamples } from '../audio/frames.js';
+import { frameSamples } from '@patchbay/server-providers/sound';
 
 /** Samples of a function of time in seconds, from -1 to 1. */
 export const soundOf = (rate: number, ms: number, wave: (seconds: number) => number): Int16Array =>

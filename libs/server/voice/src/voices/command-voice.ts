@@ -6,9 +6,9 @@ import {
   type SpeechVoice,
   type TextToSpeechPort,
 } from '@patchbay/server-providers';
-import { createFramer } from '../audio/frames.js';
+import { createFramer } from '@patchbay/server-providers/sound';
 import { type Resampler, loadResampling } from '../audio/resampling.js';
-import { WavRefusal } from '../audio/wav.js';
+import { WavRefusal } from '@patchbay/server-providers/sound';
 import { wordsOfCommand } from './command-line.js';
 import { createWavStream } from './wav-stream.js';
 

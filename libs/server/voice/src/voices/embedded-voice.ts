@@ -1,6 +1,6 @@
 import { type AudioFrame, type AudioRate, type TextToSpeechPort } from '@patchbay/server-providers';
 import { SpeechError } from '@patchbay/server-providers';
-import { createFramer } from '../audio/frames.js';
+import { createFramer } from '@patchbay/server-providers/sound';
 import { type Resampler, loadResampling } from '../audio/resampling.js';
 import { fliteVoices, readable } from './flite.js';
 import { type Speech, type VoiceThread, createVoiceThread } from './voice-thread.js';

@@ -1,4 +1,5 @@
-import { type WavFormat, WavRefusal, readWavHeader, wavSamples } from '../audio/wav.js';
+import { WavRefusal } from '@patchbay/server-providers/sound';
+import { type WavFormat, readWavHeader, wavSamples } from '../audio/wav.js';
 
 export interface WavStream {
   /** The samples that are complete with these bytes. Throws a `WavRefusal`. */

@@ -1,5 +1,11 @@
 import { type AudioFrame, type AudioRate } from '@patchbay/server-providers';
-import { type Framer, createFramer, frameMs, frameSamples, msOf } from '../audio/frames.js';
+import {
+  type Framer,
+  createFramer,
+  frameMs,
+  frameSamples,
+  msOf,
+} from '@patchbay/server-providers/sound';
 import { decodeG711 } from '../audio/g711.js';
 import { OpusRefusal, type OpusReader, createOpusReader, opusPacketMs } from '../audio/opus.js';
 import { createJitterBuffer } from '../media/jitter-buffer.js';

@@ -7,7 +7,7 @@ import {
 } from '../../testing/speech-server.js';
 import { type AudioFrame } from '../port.js';
 import { createOpenAiVoice } from './openai-voice.js';
-import { readWavStart } from './wav-start.js';
+import { readSpeechStart } from './wav-start.js';
 
 let server: SpeechServer;
 beforeAll(async () => {
@@ -146,15 +146,15 @@ describe('the beginning of a WAV file', () => {
   it('waits for more bytes at every place, and never reads past the end', () => {
     const file = streamedWav(toneOf(20), 24_000);
     for (let size = 4; size < 44; size += 1)
-      expect(readWavStart(file.subarray(0, size))).toBeNull();
-    expect(readWavStart(file)).toEqual({ offset: 44, rate: 24_000 });
+      expect(readSpeechStart(file.subarray(0, size))).toBeNull();
+    expect(readSpeechStart(file)).toEqual({ offset: 44, rate: 24_000 });
   });
 
   it('is refused with two channels, and with a chunk that is larger than any beginning', () => {
     const stereo = streamedWav(toneOf(20), 24_000);
     stereo.writeUInt16LE(2, 22);
-    expect(() => readWavStart(stereo)).toThrow('2 channels');
+    expect(() => readSpeechStart(stereo)).toThrow('2 channels');
     const large = Buffer.from('RIFF\0\0\0\0WAVEjunk\0\0\0\x7f', 'latin1');
-    expect(() => readWavStart(large)).toThrow('no samples at its beginning');
+    expect(() => readSpeechStart(large)).toThrow('no samples at its beginning');
   });
 });

@@ -7,7 +7,7 @@ import {
   type SpeechAnswer,
   type SpeechServiceOptions,
 } from './speech-request.js';
-import { isWav, readWavStart, type WavStart } from './wav-start.js';
+import { isWav, readSpeechStart, type SpeechStart } from './wav-start.js';
 
 /** A voice behind the operation `audio/speech` of OpenAI, which local servers have too. */
 export interface OpenAiVoiceOptions extends SpeechServiceOptions {
@@ -77,7 +77,7 @@ async function* framesOf({ type, pieces }: SpeechAnswer): AsyncGenerator<AudioFr
   yield* frames.end();
 }
 
-function startOf(bytes: Buffer): WavStart | null {
+function startOf(bytes: Buffer): SpeechStart | null {
   if (bytes.length < 4) return null;
-  return isWav(bytes) ? readWavStart(bytes) : { offset: 0, rate: pcmRate };
+  return isWav(bytes) ? readSpeechStart(bytes) : { offset: 0, rate: pcmRate };
 }

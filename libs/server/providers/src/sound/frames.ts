@@ -1,4 +1,4 @@
-import { type AudioFrame, type AudioRate } from '@patchbay/server-providers';
+import { type AudioFrame, type AudioRate } from '../speech/port.js';
 
 /** Milliseconds of a frame. */
 export const frameMs = 20;
