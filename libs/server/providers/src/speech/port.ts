@@ -27,7 +27,10 @@ export interface Transcript {
   readonly confidence?: number;
 }
 
-/** A partial text may still change, a final one does not. */
+/**
+ * What was understood since the last final text, or since the beginning. A partial text may still
+ * change, a final one does not.
+ */
 export type SpeechEvent =
   | { readonly type: 'partial'; readonly text: string }
   | { readonly type: 'final'; readonly text: string; readonly confidence?: number }

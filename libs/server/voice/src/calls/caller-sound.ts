@@ -26,6 +26,8 @@ export interface CallerSound {
   push(frame: AudioFrame, now: number): HeardSound;
   /** The samples between two times; what was lost is silence. */
   between(from: number, to: number): Int16Array;
+  /** The frames that end after a time. */
+  since(from: number): readonly HeardSound[];
   close(): void;
 }
 
@@ -81,6 +83,7 @@ export function createCallerSound({
       }
       return samples;
     },
+    since: (from) => kept.filter(({ at }) => at > from),
     close() {
       detector.close();
       open?.resampler.close();

@@ -32,6 +32,8 @@ export interface Stage {
   )[];
   /** What the recognizer understands, in order; without it there is none. */
   readonly understands?: readonly (string | Error)[];
+  /** Makes the recognizer one that streams; `understands` is then what it makes of a file. */
+  readonly opens?: NonNullable<SpeechToTextPort['open']>;
   /** Milliseconds of sound for each character. */
   readonly msPerCharacter?: number;
   readonly voiceFails?: (sentence: string) => boolean;
@@ -148,12 +150,13 @@ function linkOf({ first, replies = [] }: Stage, log: StagedCall['log']): CallLin
   };
 }
 
-function earsOf({ understands }: Stage, log: StagedCall['log']): SpeechToTextPort {
+function earsOf({ understands, opens }: Stage, log: StagedCall['log']): SpeechToTextPort {
   let count = 0;
   return {
     label: 'script',
-    isAvailable: understands !== undefined,
-    streams: false,
+    isAvailable: understands !== undefined || opens !== undefined,
+    streams: opens !== undefined,
+    ...(opens ? { open: opens } : {}),
     async transcribe({ wav }) {
       log.recognized.push(Math.round((wav.length - 44) / 32));
       const text = understands?.[Math.min(count, understands.length - 1)] ?? '';

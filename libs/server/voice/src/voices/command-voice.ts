@@ -109,6 +109,9 @@ async function* run(
   signal: AbortSignal,
 ): AsyncGenerator<AudioFrame> {
   const [program, ...rest] = words;
+  // Before the program starts: what a program wrote that ended before it was read is dropped.
+  const resampling = await loadResampling();
+  if (signal.aborted) throw aborted();
   // Settings and keys of this process are not for other programs.
   const { PATH, HOME, LANG } = process.env;
   const child = spawn(program, rest, {
@@ -137,7 +140,6 @@ async function* run(
 
   const wav = createWavStream();
   const framer = createFramer(rate);
-  const resampling = await loadResampling();
   let resampler: Resampler | undefined;
   let bytes = 0;
   try {
