@@ -17,9 +17,8 @@ export {
 } from './model/port.js';
 export { ModelError, type ModelErrorCode } from './model/error.js';
 export { storable } from './model/storable.js';
+export { type AudioFrame, type AudioRate } from './sound/audio-frame.js';
 export {
-  type AudioFrame,
-  type AudioRate,
   type SpeechEvent,
   type SpeechStream,
   type SpeechToRead,

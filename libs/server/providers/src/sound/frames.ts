@@ -1,4 +1,4 @@
-import { type AudioFrame, type AudioRate } from '../speech/port.js';
+import { type AudioFrame, type AudioRate } from './audio-frame.js';
 
 /** Milliseconds of a frame. */
 export const frameMs = 20;

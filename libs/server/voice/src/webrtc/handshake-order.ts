@@ -112,8 +112,8 @@ function createMessageOrder(role: 'client' | 'server') {
 
 /**
  * Makes of a DTLS datagram those that the library takes without a fault. Once the handshake has ended,
- * `isConnected`, nothing unprotected is passed on: whoever sends it could begin another handshake or
- * end the call. Neither are alerts, which the library believes without looking at their protection, nor
+ * `isConnected`, nothing unprotected is passed on: its sender could begin another handshake or end the
+ * call. Neither are alerts, which the library believes without looking at their protection, nor
  * data, which a call has none of.
  */
 export function createHandshakeOrder(

@@ -5,7 +5,7 @@ import {
   type SpeechServer,
   toneOf,
 } from '../../testing/speech-server.js';
-import { type AudioFrame } from '../port.js';
+import { type AudioFrame } from '../../sound/audio-frame.js';
 import { createOpenAiVoice } from './openai-voice.js';
 import { readSpeechStart } from './wav-start.js';
 

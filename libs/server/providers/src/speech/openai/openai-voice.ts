@@ -1,5 +1,6 @@
 import { cutText } from '@patchbay/kernel';
-import { type AudioFrame, type SpeechVoice, type TextToSpeechPort } from '../port.js';
+import { type AudioFrame } from '../../sound/audio-frame.js';
+import { type SpeechVoice, type TextToSpeechPort } from '../port.js';
 import { SpeechError } from '../speech-error.js';
 import { createPcmFrames } from './pcm-frames.js';
 import {

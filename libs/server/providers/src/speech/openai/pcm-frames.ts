@@ -1,5 +1,5 @@
 import { createFramer, pcmOfBytes } from '../../sound/frames.js';
-import { type AudioFrame, type AudioRate } from '../port.js';
+import { type AudioFrame, type AudioRate } from '../../sound/audio-frame.js';
 
 /**
  * Cuts 16-bit little-endian samples, in pieces of any length, into frames of 20 ms. The last one is

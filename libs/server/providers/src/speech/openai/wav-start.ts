@@ -1,5 +1,5 @@
 import { readWavStart, WavRefusal, type WavStart } from '../../sound/wav-start.js';
-import { type AudioRate } from '../port.js';
+import { type AudioRate } from '../../sound/audio-frame.js';
 import { SpeechError } from '../speech-error.js';
 
 const rates: readonly AudioRate[] = [8000, 16_000, 24_000, 48_000];
