@@ -20,10 +20,25 @@ export { type SessionOrigin } from './networks/session-origin.js';
 export {
   createIdentify,
   endSessionByToken,
+  lifeLeft,
   openSession,
   openVisitorSession,
   proofLifeMs,
 } from './access/sessions.js';
+export {
+  sealCredentials,
+  sipDigestOf,
+  sipRealmOf,
+  visitorCredentialsPlace,
+  visitorIdOf,
+  visitorName,
+} from './access/visitor-credentials.js';
+export {
+  endExpiredCredentials,
+  touchSession,
+  type VisitorSession,
+  visitorSession,
+} from './access/visitor-sessions-repository.js';
 export { hashToken, kindOfToken, maskToken, newToken } from './keys/tokens.js';
 export { type Held, type Run } from './background/declaration.js';
 export { createMetricsLog } from './background/metrics-log.js';

@@ -3,7 +3,7 @@ import {
   integrationPlace,
   oauthVerifierPlace,
 } from '@patchbay/server-conversations';
-import { type SealedColumn, type SealedRow } from '@patchbay/server-core';
+import { type SealedColumn, type SealedRow, visitorCredentialsPlace } from '@patchbay/server-core';
 import { billingSystemSecret, usageExportSecret } from '@patchbay/server-money';
 import { numberProviderPlace, sipPasswordPlace } from '@patchbay/server-telephony';
 
@@ -62,5 +62,11 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_verifier',
     names: [...tenant, 'state_hash'],
     place: (row) => oauthVerifierPlace(owner(row), Buffer.from(row.state_hash ?? '', 'hex')),
+  },
+  {
+    table: 'sessions',
+    column: 'sealed_credentials',
+    names: ['id'],
+    place: (row) => visitorCredentialsPlace(row.id ?? ''),
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cutText, type Clock } from '@patchbay/kernel';
 import {
   type Actor,
@@ -23,6 +24,7 @@ import {
   touchSession,
 } from './sessions-repository.js';
 import { hashToken, kindOfToken, newToken } from '../keys/tokens.js';
+import { type SealCredentials, visitorName } from './visitor-credentials.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -66,20 +68,34 @@ export async function openSession(
   );
 }
 
-/** Opens an anonymous session that may talk to one agent, or to no agent. */
+/**
+ * Opens an anonymous session that may talk to one agent, or to no agent. With a `seal` the visitor can
+ * call by SIP as well.
+ */
 export async function openVisitorSession(
   db: Db,
   clock: Clock,
   agentId: number | null,
+  seal?: SealCredentials,
 ): Promise<{ token: string; id: number }> {
   const id = await nextVisitorId(db);
+  const sessionId = randomUUID();
+  const token = newToken('visitor');
+  const sealed = seal?.({ sessionId, username: visitorName(id), token });
   return {
     id,
     token: await makeSession(
       db,
       clock,
-      { kind: 'visitor', accountId: agentId, visitorId: id },
+      {
+        id: sessionId,
+        kind: 'visitor',
+        accountId: agentId,
+        visitorId: id,
+        sealedCredentials: sealed ?? null,
+      },
       lifetimes.visitor,
+      token,
     ),
   };
 }
@@ -89,8 +105,8 @@ async function makeSession(
   clock: Clock,
   values: Partial<NewSession> & Pick<NewSession, 'kind'>,
   life: { readonly idle: number; readonly total: number },
+  token = newToken(values.kind as 'session' | 'visitor'),
 ): Promise<string> {
-  const token = newToken(values.kind as 'session' | 'visitor');
   const now = clock.now();
   await insertSession(db, {
     ...values,
@@ -204,13 +220,22 @@ const touch = (store: Store, clock: Clock, id: string) =>
       if (!cannotWrite(error)) throw error;
     });
 
-function isAlive(session: FoundSession, now: number): boolean {
-  if (session.revokedAt) return false;
-  if (session.expiresAt && session.expiresAt.getTime() <= now) return false;
-  return (
-    session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now
-  );
+type Lifetime = Pick<FoundSession, 'revokedAt' | 'expiresAt' | 'lastUsedAt' | 'idleSeconds'>;
+
+/** How long a session still lasts when it is not used, in milliseconds; 0 when it has ended. */
+export function lifeLeft(
+  { revokedAt, expiresAt, lastUsedAt, idleSeconds }: Lifetime,
+  now: number,
+): number {
+  if (revokedAt) return 0;
+  const ends = [
+    expiresAt?.getTime() ?? Infinity,
+    idleSeconds === null ? Infinity : lastUsedAt.getTime() + idleSeconds * 1000,
+  ];
+  return Math.max(0, Math.min(...ends) - now);
 }
+
+const isAlive = (session: Lifetime, now: number): boolean => lifeLeft(session, now) > 0;
 
 const homeOf = ({
   id,

@@ -7,7 +7,9 @@ import {
   issueCode,
   networkOf,
   openVisitorSession,
+  sealCredentials,
   type Services,
+  visitorName,
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type UsageLimits } from '@patchbay/server-money';
@@ -81,8 +83,9 @@ function signInHandlers(
             (await isDisabled(db, agent)))
         )
           throw refuse.notFound('There is no agent of this name.');
-        const { id, token } = await openVisitorSession(db, clock, agent?.id ?? null);
-        return { id, username: `visitor${id}`, token };
+        const seal = sealCredentials(key, services.publicUrl);
+        const { id, token } = await openVisitorSession(db, clock, agent?.id ?? null, seal);
+        return { id, username: visitorName(id), token };
       }),
 
     signupEmail: async ({ body, context }) => {

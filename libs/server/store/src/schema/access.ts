@@ -40,6 +40,8 @@ export const sessions = pgTable('sessions', {
    * keys.
    */
   scopes: text('scopes').array(),
+  /** What a visitor signs in to SIP with, sealed; the database clears it when the session ends. */
+  sealedCredentials: text('sealed_credentials'),
 });
 
 /** Tokens that sign a person in once. */

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, open, owned } from './columns.js';
+import { at, bytes, open, owned } from './columns.js';
 
 /**
  * A call as the carrier reports it; its messages are in its conversation. `key` is the idempotency
@@ -54,6 +54,15 @@ export const carrierCalls = pgTable(
     endedAt: at('ended_at'),
     seconds: integer('seconds').notNull().default(0),
     toldAt: at('told_at'),
+    /** The last sign of life of the media node that carries its sound; null for a call without. */
+    aliveAt: at('alive_at'),
+    /** The session of the visitor who calls from a page. */
+    sessionId: uuid('session_id'),
+    /** What the page sent along: text of at most 4096 letters, never an instruction. */
+    pageData: text('page_data'),
+    /** By which a carrier's stream may open the call, once and until then. */
+    streamTokenHash: bytes('stream_token_hash'),
+    streamTokenUntil: at('stream_token_until'),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
