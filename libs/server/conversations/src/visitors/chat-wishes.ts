@@ -1,7 +1,7 @@
-import { languageOfAccount, type Outgoing, optOutWish, type Owner } from '@patchbay/server-core';
+import { languageOfAccount, type Outgoing } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type InLanguages } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
 import { agentNameOf } from '../agents/agent-name.js';
 import { type ConversationEngine } from '../conversations/engine/engine.js';
 import {
@@ -10,9 +10,9 @@ import {
   type Inbound,
 } from '../conversations/turns/engine-services.js';
 import { addMessage } from '../conversations/messages/messages.js';
-import { numbersOfRoom } from '../conversations/rooms/pauses-repository.js';
-import { lockRoom, partyAt } from '../conversations/rooms/rooms-repository.js';
+import { lockRoom } from '../conversations/rooms/rooms-repository.js';
 import { createWishes } from '../conversations/handlers/wishes.js';
+import { createVisitorWishes, mayBeWish } from './visitor-wishes.js';
 
 /** Says a line of a visitor to the agent, unless it is a wish to be left alone. */
 export type ChatWishes = (inbound: Inbound, signal: AbortSignal) => AsyncIterable<Answered>;
@@ -29,34 +29,15 @@ const confirmations: InLanguages<string> = {
   es: 'No volveremos a llamarle ni a escribirle.',
 };
 
-/**
- * A wish to be left alone that a visitor writes. It holds for the numbers that are proven to be this
- * person's. Where a number was only written, tasks to it wait and the room is marked, because a
- * visitor may write the number of another person.
- */
+/** A wish to be left alone that a visitor writes, which is confirmed in the chat. */
 export function createChatWishes(parts: Parts): ChatWishes {
   const { store, engine } = parts;
   const wishes = createWishes(parts);
+  const keepWish = createVisitorWishes(parts);
 
   async function* answered(inbound: Inbound, signal: AbortSignal): AsyncGenerator<Answered> {
-    const { agent, scope } = await engine.scopeOf(inbound.agentId);
-    const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-    const numbers = await knownNumbers(store, scope, owner, inbound.party.address);
-    const proven = numbers.filter((one) => one.proven);
-    const isStop = optOutWish(inbound.text, { spoken: true }) === 'stop' && proven.length > 0;
-    const kept = await Promise.all(
-      (isStop ? proven : numbers).map(({ number }) =>
-        wishes.keep({
-          owner,
-          from: number,
-          to: agent.phoneNumber ?? number,
-          text: inbound.text,
-          spoken: true,
-          ...(isStop ? {} : { mostly: 'unclear' as const }),
-        }),
-      ),
-    );
-    const news = kept.find(({ isNew }) => isNew) ?? kept[0];
+    const { agent } = await engine.scopeOf(inbound.agentId);
+    const { isStop, news } = await keepWish(inbound);
     const words = confirmations[await languageOfAccount(store, agent.id)];
     let confirmed: Answered | null = null;
     yield* engine.say(
@@ -74,16 +55,8 @@ export function createChatWishes(parts: Parts): ChatWishes {
   }
 
   return (inbound, signal) =>
-    ['stop', 'unclear'].includes(optOutWish(inbound.text, { spoken: true }) ?? '')
-      ? answered(inbound, signal)
-      : engine.say(inbound, signal);
+    mayBeWish(inbound.text) ? answered(inbound, signal) : engine.say(inbound, signal);
 }
-
-const knownNumbers = (store: Store, scope: Scope, owner: Owner, address: string) =>
-  store.within(scope, async (db) => {
-    const [party] = await partyAt(db, owner.organizationId, owner.accountId, address);
-    return party ? numbersOfRoom(db, { ...owner, partyId: party.id }) : [];
-  });
 
 type Stored = Parameters<NonNullable<Inbound['also']>>[1];
 

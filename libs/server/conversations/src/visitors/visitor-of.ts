@@ -3,10 +3,10 @@ import { type Db } from '@patchbay/server-store';
 import { personAddress } from '../contacts/person-address.js';
 
 /** The address of what a visitor wrote before it was known who it is. */
-export const anonymousAddress = ({ id }: Visitor): string => `visitor-${id}`;
+export const anonymousAddress = ({ id }: Pick<Visitor, 'id'>): string => `visitor-${id}`;
 
 /** A person has one thread with an agent, whichever session it is read by. */
-export const addressOf = (visitor: Visitor): string =>
+export const addressOf = (visitor: Pick<Visitor, 'id' | 'person'>): string =>
   visitor.person ? personAddress(visitor.person) : anonymousAddress(visitor);
 
 /** The visitor of a call; refuses members. */
