@@ -5,7 +5,8 @@ export {
   FunctionRefusal,
 } from './agent-runtime/agent-runtime.js';
 export { freeTimes, schedule } from './agent-runtime/functions/schedule.js';
-export { transfer } from './agent-runtime/functions/transfer.js';
+export { changesNothing } from './agent-runtime/functions/reading-functions.js';
+export { destinationsIn, transfer } from './agent-runtime/functions/transfer.js';
 export { agentNameIn, welcomeOf } from './agent-runtime/request.js';
 export { readConfig } from './agents/repository.js';
 export { fillConfig, resolvedValues } from './agents/template-rules.js';
@@ -64,7 +65,10 @@ export { keepFailure, keepText, type Leased, leaseDocument } from './knowledge/q
 export { createKnowledgeWorker } from './knowledge/worker.js';
 export { starterTemplates, starterTemplatesIn } from './templates/starter/starter-templates.js';
 export { createMediaModule, type MediaModule } from './media/module.js';
-export { demandRoomForVisitor } from './visitors/network.js';
+export { demandRoomForVisitor, visitorNetwork } from './visitors/network.js';
+export { createIdentifyVisitor } from './visitors/identify-visitor.js';
+export { addressOf as addressOfVisitor } from './visitors/visitor-of.js';
+export { createVisitorWishes, type VisitorWishes } from './visitors/visitor-wishes.js';
 export {
   type MessageRow,
   newestMessages,

@@ -13,6 +13,7 @@ import {
 import { type createTrace } from './trace.js';
 import { callKey } from './call-key.js';
 import { deadline } from './deadline.js';
+import { changesNothing } from './functions/reading-functions.js';
 import { functionWords } from './functions/words.js';
 
 /**
@@ -45,11 +46,14 @@ async function before<Scope>(
   const { name, input } = call;
   return (
     outcomes.get(key) ??
-    (outcomes.size < maxSteps
+    (outcomes.size < maxSteps && !changesNothing(call.name)
       ? ((await calls?.begin(key, { name, input: { ...input } })) ?? null)
       : null)
   );
 }
+
+/** The signal of what is not given up. */
+const never = new AbortController().signal;
 
 /** What a model receives about a call whose arguments cannot be read; the others run. */
 const brokenArguments: FunctionOutcome = {
@@ -116,10 +120,18 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       yield { type: 'function', name, label, ...outcome, input: given, durationMs };
       messages.push(...messagesOf(call, outcome));
     }
+    // A caller who spoke while a function ran wants no words about it.
+    if (input.mayInterrupt) signal.throwIfAborted();
     return messages;
   }
 
-  async function runOne(
+  const runOne = createRunOne<Scope>(clock, functionTimeoutMs);
+  return runCalls;
+}
+
+/** Runs one function, with a deadline. */
+function createRunOne<Scope>(clock: Clock, functionTimeoutMs: number) {
+  return async function runOne(
     one: RuntimeFunction<Scope>,
     call: ToolCall,
     about: {
@@ -129,7 +141,8 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       signal: AbortSignal;
     },
   ): Promise<FunctionOutcome> {
-    const limit = deadline(about.signal, functionTimeoutMs);
+    const isGivenUp = !about.input.mayInterrupt || changesNothing(call.name);
+    const limit = deadline(isGivenUp ? about.signal : never, functionTimeoutMs);
     const { signal } = limit;
     const { config, caller, channel, effects: scope } = about.input;
     try {
@@ -149,6 +162,7 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
       );
     } catch (error) {
       if (error instanceof FunctionRefusal) return error.outcome;
+      if (about.input.mayInterrupt && about.signal.aborted && isGivenUp) throw error;
       return {
         ok: false,
         words: runWords(about.input)[limit.isOver() ? 'tooLong' : 'failed'],
@@ -157,6 +171,5 @@ export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: numbe
     } finally {
       limit.end();
     }
-  }
-  return runCalls;
+  };
 }

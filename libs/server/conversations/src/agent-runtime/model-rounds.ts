@@ -33,8 +33,11 @@ export const destinationOf = (channel: string): ModelTextFor =>
   channel === 'call' ? 'voice' : 'text';
 
 /** The words of a reply as they come, in pieces that a person may have; `said` are all so far. */
-function createWords(channel: string, isFollowing: boolean) {
-  const words = createModelText(destinationOf(channel));
+function createWords(
+  channel: string,
+  { isFollowing, byWord }: { readonly isFollowing: boolean; readonly byWord: boolean },
+) {
+  const words = createModelText(destinationOf(channel), byWord ? { byWord } : {});
   let said = '';
   function* show(piece: string) {
     if (!piece) return;
@@ -55,10 +58,13 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     caller: AbortSignal,
     {
       isFollowing,
+      byWord,
       tokens,
       onText,
     }: {
       readonly isFollowing: boolean;
+      /** The words of a call come one by one, for a listener that makes its own sentences. */
+      readonly byWord: boolean;
       readonly tokens: TokenCount;
       /** Called with all that the model wrote so far, so that a failure does not lose it. */
       readonly onText: (text: string) => void;
@@ -67,7 +73,7 @@ export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsC
     const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
     const calls: ToolCall[] = [];
-    const words = createWords(request.channel, isFollowing);
+    const words = createWords(request.channel, { isFollowing, byWord });
     let text = '';
     let sources: readonly string[] = [];
     let unknown = false;

@@ -55,6 +55,11 @@ export interface RuntimeInput<Scope> {
   readonly appFunctions?: readonly RuntimeFunction<Scope>[];
   /** Without one, calls are known within the turn only. */
   readonly calls?: CallLedger;
+  /**
+   * The signal fires when the caller speaks: a function that takes effect is finished then, and its
+   * outcome is an event as ever; one that changes nothing is given up.
+   */
+  readonly mayInterrupt?: boolean;
   readonly effects: Scope;
 }
 

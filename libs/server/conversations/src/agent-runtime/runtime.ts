@@ -1,6 +1,12 @@
 import { cutText, type Clock } from '@patchbay/kernel';
 import { cleanModelText, cut } from '@patchbay/messaging/model-text';
-import { ModelError, type ModelPort, type ToolSpec } from '@patchbay/server-providers';
+import {
+  ModelError,
+  type ModelMessage,
+  type ModelPort,
+  type ModelRequest,
+  type ToolSpec,
+} from '@patchbay/server-providers';
 import { afterConversation } from './after-conversation.js';
 import { countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
@@ -39,6 +45,11 @@ const shownTool = ({
   readonly spec: { readonly label: string };
   readonly condition: string;
 }) => ({ label, condition });
+
+const followedBy = (request: ModelRequest, more: readonly ModelMessage[]): ModelRequest => ({
+  ...request,
+  messages: [...request.messages, ...more],
+});
 
 /** Why a model gave no answer: to the operator as it is, to who talks with the agent in plain words. */
 function failedBy(error: unknown, onFailure: (failure: ModelError) => void): RuntimeEvent {
@@ -79,8 +90,7 @@ export function createAgentRuntime<Scope>({
     const spoken: string[] = [];
     const progress: Progress = { ran: '', steps: 0, outcomes: new Map() };
     const begin = clock.now();
-    let halfSaid = '';
-    let unknown = false;
+    let [halfSaid, unknown] = ['', false];
     const taken = () => ({
       trace: trace.steps(),
       asked: { facts: request.facts, tools: tools.map(shownTool), ms: clock.now() - begin },
@@ -95,6 +105,7 @@ export function createAgentRuntime<Scope>({
           signal,
           {
             isFollowing: spoken.length > 0,
+            byWord: input.mayInterrupt ?? false,
             tokens,
             onText: (text) => void (halfSaid = text),
           },
@@ -104,8 +115,8 @@ export function createAgentRuntime<Scope>({
         unknown ||= turn.unknown;
         trace.answer(turn.startedAt, turn.text, turn.sources);
         if (turn.calls.length === 0) break;
-        const messages = yield* runCalls(turn, { tools, input, request, signal, trace, progress });
-        request = { ...request, messages: [...request.messages, ...messages] };
+        const about = { tools, input, request, signal, trace, progress };
+        request = followedBy(request, yield* runCalls(turn, about));
       }
     } catch (error) {
       if (signal.aborted) throw error;

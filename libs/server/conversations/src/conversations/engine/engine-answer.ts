@@ -49,7 +49,7 @@ export async function* answer(
   about: ToAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<Answered> {
-  const { agent, scope, begun, isAnswered } = about;
+  const { inbound, agent, scope, begun, isAnswered } = about;
   if (!isAnswered) return;
   const { organizationId, id: roomId } = begun.room;
   const waiting = { organizationId, roomId, messageId: begun.message.id };
@@ -63,7 +63,7 @@ export async function* answer(
     try {
       yield* oneTurn(services, about, turn, spent);
     } finally {
-      await turn.end();
+      await turn.end({ waits: inbound.mayInterrupt === true && signal.aborted });
     }
     if (spent.settles && begun.conversation.type === 'message')
       await settle(services, scope, begun.conversation.uuid, agent, signal, {
@@ -146,7 +146,7 @@ async function* oneTurn(
   spent.turn = taken;
   const startedAt = clock.now();
   let firstAt: number | null = null;
-  const told = { ...input, calls: turn.calls };
+  const told = { ...input, calls: turn.calls, mayInterrupt: inbound.mayInterrupt ?? false };
   const events = areFilesOnly(turn.heard)
     ? readsNoFiles(input)
     : services.runtime.respond(told, turn.signal);

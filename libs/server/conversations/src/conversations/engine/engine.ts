@@ -1,6 +1,7 @@
 import { type EngineParts, type EngineServices, scopeOf } from '../turns/engine-services.js';
 import { receive, resume, say } from './engine-inbound.js';
 import { startCall, speak, end } from './engine-calls.js';
+import { heardOnly } from './heard-replies.js';
 import { rehearse } from './rehearsal.js';
 import { recordTransfer } from '../calls/transfer-results.js';
 import { createRoomTurns } from '../turns/room-turns.js';
@@ -22,6 +23,7 @@ export function createConversationEngine(given: EngineServices) {
     say: bound(say),
     startCall: bound(startCall),
     speak: bound(speak),
+    heardOnly: bound(heardOnly),
     end: bound(end),
     recordTransfer: bound(recordTransfer),
     rehearse: bound(rehearse),

@@ -29,6 +29,7 @@ import {
   runsOf,
 } from '../messages/messages-repository.js';
 import { writeLog } from '../messages/log-repository.js';
+import { forgetWaiting } from '../turns/room-turns-repository.js';
 import { turnFacts } from '../turns/turns-repository.js';
 import { carrierIdOf } from '../messages/carrier-facts-repository.js';
 import { voicemailOf } from '../messages/message-facts.js';
@@ -154,7 +155,10 @@ async function keepVerdict(
     key: `summary:${randomUUID()}`,
     at: new Date(clock.now()),
   });
-  if (ended) await recordCall(db, kept);
+  if (ended) {
+    await recordCall(db, kept);
+    if (kept.type === 'call') await forgetWaiting(db, kept);
+  }
   await sortRoom(
     db,
     kept,

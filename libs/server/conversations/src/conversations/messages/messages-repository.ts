@@ -198,6 +198,17 @@ export const messageByClientId = (
 /** Writes a message of a room. Needs a scope that reaches the organization. Sends at once. */
 export const insertMessage = insertsReturning(messages);
 
+/** Changes the words of a message. Writes `messages` in the organization’s scope. */
+export const changeBody = async (
+  db: Db,
+  { organizationId, id }: Pick<MessageRow, 'organizationId' | 'id'>,
+  body: string,
+): Promise<void> =>
+  void (await db
+    .update(messages)
+    .set({ body })
+    .where(and(eq(messages.organizationId, organizationId), eq(messages.id, id))));
+
 /** Conversations by uuid, as far as the transaction’s scope reaches. */
 export const conversationsByUuid = (
   db: Db,

@@ -72,6 +72,11 @@ export interface Inbound {
   readonly visitor?: VisitorOf;
   /** The call of this line; without it the text belongs to the open text session. */
   readonly callUuid?: string;
+  /**
+   * The signal fires when the caller speaks. A function that takes effect is finished then; a line
+   * without an answer waits for the next one, and both are answered together.
+   */
+  readonly mayInterrupt?: boolean;
 }
 
 export interface EngineServices {

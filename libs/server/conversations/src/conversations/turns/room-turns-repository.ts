@@ -205,13 +205,20 @@ export const saveReply = (db: Db, turn: HeldTurn, replyId: string): Promise<bool
 
 /**
  * Ends a turn. The messages that it joined keep its answer, or wait again where there is none;
- * `isSilent`: none of them gets one.
+ * `isSilent`: none of them gets one. Its own message is forgotten, unless it has no answer and `waits`.
  */
-export async function endTurn(db: Db, turn: HeldTurn, isSilent: boolean): Promise<void> {
+export async function endTurn(
+  db: Db,
+  turn: HeldTurn,
+  { isSilent, waits }: { readonly isSilent: boolean; readonly waits: boolean },
+): Promise<void> {
   const held = and(inRoom(turn), eq(roomTurns.holder, turn.holder));
-  await db
-    .delete(roomTurns)
-    .where(isSilent ? held : and(held, eq(roomTurns.messageId, turn.messageId)));
+  const own = and(
+    held,
+    eq(roomTurns.messageId, turn.messageId),
+    waits ? isNotNull(roomTurns.replyId) : undefined,
+  );
+  await db.delete(roomTurns).where(isSilent ? held : own);
   await db.update(roomTurns).set({ holder: null, heldUntil: null }).where(held);
 }
 
@@ -220,6 +227,21 @@ export const deleteWaiting = async (db: Db, waiting: Waiting): Promise<void> =>
   void (await db
     .delete(roomTurns)
     .where(and(isMessage(waiting), or(isNull(roomTurns.holder), sql`not ${isHeld}`))));
+
+/** Forgets the messages of a conversation that wait and are in no turn. In the organization’s scope. */
+export const forgetWaiting = async (
+  db: Db,
+  { organizationId, uuid }: Pick<ConversationRow, 'organizationId' | 'uuid'>,
+): Promise<void> =>
+  void (await db
+    .delete(roomTurns)
+    .where(
+      and(
+        eq(roomTurns.organizationId, organizationId),
+        eq(roomTurns.conversationUuid, uuid),
+        or(isNull(roomTurns.holder), sql`not ${isHeld}`),
+      ),
+    ));
 
 /** A message by id, in the organization’s scope. */
 export const messageById = async (

@@ -43,7 +43,8 @@ export interface RoomTurn extends Omit<Taken, 'state' | 'calls'> {
   replied(db: Db, replyId: string): Promise<void>;
   /** None of the messages gets an answer. */
   keepSilent(): void;
-  end(): Promise<void>;
+  /** Without an answer the message is forgotten, or `waits` for the next turn. */
+  end(how?: { readonly waits: boolean }): Promise<void>;
 }
 
 type Over = Extract<Claim, { state: 'over' }>;
@@ -144,11 +145,11 @@ function holdTurn(
     keepSilent: () => {
       isSilent = true;
     },
-    end: async () => {
+    end: async ({ waits } = { waits: false }) => {
       clearInterval(timer);
       caller.removeEventListener('abort', stop);
       try {
-        await store.within(scope, (db) => endTurn(db, turn, isSilent));
+        await store.within(scope, (db) => endTurn(db, turn, { isSilent, waits }));
       } finally {
         leave();
       }
