@@ -6,6 +6,7 @@ import {
   type Services,
 } from '@patchbay/server-core';
 import { type ConversationEngine, createWishes } from '@patchbay/server-conversations';
+import { type UsageLimits } from '@patchbay/server-money';
 import { createOutboundHandlers } from './outbound/handlers.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import {
@@ -18,6 +19,9 @@ import { createCallbacks } from './carrier/callbacks.js';
 import { type CarrierRouter } from './carrier/carrier-router.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { type TextController, createTextController } from './carrier/text-controller.js';
+import { createVoiceCalls, type ServedVoiceCalls } from './voice/voice-calls.js';
+import { createSessionEnds } from './voice/session-ends.js';
+import { createVoiceCommands } from './voice/voice-commands.js';
 
 export interface CarrierDependencies {
   /** All carrier accounts, without the outgoing gateway. */
@@ -26,6 +30,7 @@ export interface CarrierDependencies {
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly hearsTest: CallControllerOptions['hearsTest'];
+  readonly usageLimits: Pick<UsageLimits, 'atOnce'>;
 }
 
 type OutboundOperation = OperationOf<typeof createOutboundHandlers>;
@@ -35,15 +40,23 @@ export interface CarrierModule extends ServerModule<OutboundOperation> {
   readonly callController: CallController;
   readonly texts: TextController;
   readonly outbound: Outbound;
+  /** Calls with sound, for media nodes in this process or over their wire. */
+  readonly voiceCalls: ServedVoiceCalls;
 }
 
 export function createCarrierModule(
   services: Services,
-  { lines, engine, mayCall, hearsTest }: CarrierDependencies,
+  { lines, engine, mayCall, hearsTest, usageLimits }: CarrierDependencies,
 ): CarrierModule {
   const parts = { ...services, carrier: lines, engine, mayCall };
   const once = createCallbacks(services.store, services.clock);
-  const callController = createCallController({ ...parts, once, hearsTest });
+  const commands = createVoiceCommands(services.store);
+  const callController = createCallController({
+    ...parts,
+    once,
+    hearsTest,
+    onOver: ({ id }) => commands.send({ do: 'hang-up', callId: id, why: 'over' }),
+  });
   const texts = createTextController({
     ...parts,
     once,
@@ -59,10 +72,12 @@ export function createCarrierModule(
   return {
     callController,
     texts,
+    voiceCalls: createVoiceCalls({ ...parts, usageLimits, callController, commands }),
     outbound: createOutbound({ ...parts, callController }),
     handlers: { ...createOutboundHandlers({ ...parts, texts }) },
     routes: carrierRoutes(lines, services.forgedCallbacks),
-    workers: [callController.worker, texts.worker],
+    workers: [callController.worker, texts.worker, createSessionEnds({ ...services, commands })],
+    start: commands.start,
     settle: takeBack,
   };
 }

@@ -5,6 +5,7 @@ export {
 } from './carrier/carrier-router.js';
 export { type EndedCall } from './carrier/call-end-reports.js';
 export { type CarrierModule, createCarrierModule } from './carrier-module.js';
+export { type ServedVoiceCalls } from './voice/voice-calls.js';
 export { createDelivery } from './carrier/text-delivery.js';
 export {
   createNumbersModule,

@@ -5,11 +5,15 @@ import {
   type StoragePort,
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
-import { type ConversationEngine, createWishes } from '@patchbay/server-conversations';
+import {
+  type ConversationEngine,
+  createVisitorWishes,
+  createWishes,
+} from '@patchbay/server-conversations';
 import { type Outgoing, type OutgoingCarrier, type ServerKey } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { callScope as scope, createCallAccess } from './call-access.js';
+import { type CallAccess, callScope as scope, createCallAccess } from './call-access.js';
 import { createAnswers } from './call-answers.js';
 import { type CallEnd, createCallEnd } from './call-end.js';
 import { ourNumber } from './reconcile-calls.js';
@@ -17,7 +21,7 @@ import { createGreet } from './call-greeting.js';
 import { type createCallbacks } from './callbacks.js';
 import { createMediaFetcher } from './media.js';
 import { endedBeforeRinging } from './early-ends.js';
-import { findCall } from './repository.js';
+import { type CallRow, findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
 import { createRing } from './ring.js';
 import { createAnswerer } from '../answering/answerer.js';
@@ -36,11 +40,21 @@ export interface CallControllerOptions {
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
   readonly storage: StoragePort;
+  /** Called with each call with sound that is over. */
+  readonly onOver?: (call: CallRow) => Promise<void>;
+}
+
+/** What a call means, for calls that do not come by a carrier's callbacks. */
+export interface CallMeaning {
+  readonly handle: ReturnType<typeof createCallEvents>;
+  readonly answering: ReturnType<typeof createAnswers>['answering'];
+  readonly access: CallAccess;
 }
 
 /** Turns call events of a carrier into turns of conversations, for every carrier. */
 export interface CallController extends CallEnd {
   readonly call: InboundHandler['call'];
+  readonly meaning: CallMeaning;
 }
 
 export function createCallController({
@@ -54,6 +68,7 @@ export function createCallController({
   outgoing,
   storage,
   hearsTest = async () => false,
+  onOver,
 }: CallControllerOptions): CallController {
   const now = () => new Date(clock.now());
   const access = createCallAccess(store, engine);
@@ -67,10 +82,9 @@ export function createCallController({
     lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name,
   });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
-  const callEnd = createCallEnd({ store, clock, log, carrier, engine, fetchMedia });
+  const callEnd = createCallEnd({ store, clock, log, carrier, engine, fetchMedia, onOver });
   const greet = createGreet({ store, clock, engine, carrier, access });
-  const wishes = createWishes({ store, outgoing, log });
-  const { answer, afterSilence } = createAnswers({ engine, log, transfers, wishes, access });
+  const answers = answersOf({ store, engine, outgoing, log, transfers, access });
   const ring = createRing({
     configFor,
     transfers,
@@ -88,8 +102,7 @@ export function createCallController({
   const handle = createCallEvents({
     settingsFor,
     greet,
-    answer,
-    afterSilence,
+    ...answers,
     transfers,
     store,
     now,
@@ -125,5 +138,16 @@ export function createCallController({
     );
   }
 
-  return { ...callEnd, call };
+  return { ...callEnd, call, meaning: { handle, answering: answers.answering, access } };
 }
+
+/** Replies that keep wishes to be left alone. */
+const answersOf = (
+  parts: Omit<Parameters<typeof createAnswers>[0], 'wishes' | 'visitorWishes'> &
+    Parameters<typeof createVisitorWishes>[0],
+) =>
+  createAnswers({
+    ...parts,
+    wishes: createWishes(parts),
+    visitorWishes: createVisitorWishes(parts),
+  });

@@ -36,6 +36,7 @@ export function createCallEnd({
   carrier,
   engine,
   fetchMedia,
+  onOver,
 }: {
   readonly store: Store;
   readonly clock: Clock;
@@ -43,6 +44,8 @@ export function createCallEnd({
   readonly carrier: OutgoingCarrier;
   readonly engine: ConversationEngine;
   readonly fetchMedia: () => Promise<void>;
+  /** Called with each call with sound that is over, so that its node hangs up. */
+  readonly onOver?: ((call: CallRow) => Promise<void>) | undefined;
 }): CallEnd {
   const now = () => new Date(clock.now());
 
@@ -53,7 +56,12 @@ export function createCallEnd({
     const row = await store.within(callScope, (db) =>
       endCall(db, of, { outcome, seconds, now: now() }),
     );
-    if (row) void reportEnd(row);
+    if (!row) return;
+    if (row.aliveAt)
+      await onOver?.(row).catch((error: unknown) =>
+        log.warn({ callId: row.id, error: String(error) }, 'a media node was not told of an end'),
+      );
+    void reportEnd(row);
   }
   const { reportEnd, pendingEndReports, listeners } = createEndReports({ engine, store, now, log });
   const reconcile = createReconcile({ store, now, clock, carrier, end, reportEnd, fetchMedia });

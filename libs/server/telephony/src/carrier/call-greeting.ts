@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { agentNameOf, type ConversationEngine, senderParty } from '@patchbay/server-conversations';
+import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversations';
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -15,6 +15,7 @@ import {
 } from './rules.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end-reports.js';
+import { otherSideOf, partyOfCall } from './call-party.js';
 import { openingOf } from './opening.js';
 import { type CallRow } from './repository.js';
 
@@ -57,7 +58,7 @@ export function createGreet({
   ): Promise<CallTurn | null> {
     const config = await configFor(call);
     const settings = callSettingsOf(config);
-    const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
+    const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
     const greeting =
       call.direction === 'inbound'
         ? call.greeting
@@ -65,8 +66,8 @@ export function createGreet({
     const started = await engine.startCall({
       agentId: call.accountId,
       direction: call.direction,
-      party: { ...senderParty(other, call.id), name: callerNameOf(callerName) },
-      ours: call.direction === 'inbound' ? call.toNumber : call.fromNumber,
+      party: { ...partyOfCall(call), name: callerNameOf(callerName) },
+      ...(ours === '' ? {} : { ours }),
       ownTest: call.ownTest,
       greeting,
       waitsToGreet: call.waitToGreet && by === 'person',
@@ -88,8 +89,12 @@ export function createGreet({
       return call.direction === 'inbound'
         ? takeVoicemail(kept, settings)
         : turn(settings, '', { do: 'hang-up' });
-    const records = (carrier.records?.(call.carrier) ?? false) && settings.recording !== null;
-    const say = [records ? recordingNoticeFor(settings, other) : '', started.greeting]
+    // The carrier does not record what a media node carries.
+    const records =
+      call.aliveAt === null &&
+      (carrier.records?.(call.carrier) ?? false) &&
+      settings.recording !== null;
+    const say = [records ? recordingNoticeFor(settings, otherSideOf(call)) : '', started.greeting]
       .filter(Boolean)
       .join(' ');
     return {

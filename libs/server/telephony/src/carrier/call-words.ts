@@ -19,6 +19,10 @@ const en = {
   offer: (who: string) => `You have a call from ${who}. Press 1 to take it.`,
   spokenOffer: (who: string) => `You have a call from ${who}. Say yes, or press 1, to take it.`,
   recorded: 'This call is being recorded.',
+  noRecognition:
+    'I cannot understand speech on this line yet. Please use the keys of your telephone, or write to us.',
+  moment: 'One moment, please.',
+  endingSoon: 'We have only a few seconds left, then this call ends.',
 };
 
 type CallWords = typeof en;
@@ -45,6 +49,10 @@ export const callWordsIn: InLanguages<CallWords> = {
     offer: (who) => `Tiene una llamada de ${who}. Pulse 1 para atenderla.`,
     spokenOffer: (who) => `Tiene una llamada de ${who}. Diga sí o pulse 1 para atenderla.`,
     recorded: 'Esta llamada se está grabando.',
+    noRecognition:
+      'Todavía no entiendo la voz en esta línea. Use las teclas de su teléfono o escríbanos.',
+    moment: 'Un momento, por favor.',
+    endingSoon: 'Nos quedan pocos segundos, después termina la llamada.',
   },
 };
 

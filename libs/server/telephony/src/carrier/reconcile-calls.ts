@@ -4,11 +4,15 @@ import { type OutgoingCarrier } from '@patchbay/server-core';
 import { callScope } from './call-access.js';
 import {
   overdueCalls,
+  silentCalls,
   callsWithUnreportedEnd,
   type CallRow,
   deleteExpiredCallbacks,
 } from './repository.js';
 import { endTimeoutMs, type EndedCall } from './call-end-reports.js';
+
+/** A media node says every five seconds which calls it carries. */
+export const maxSilentMs = 15_000;
 
 const callbackRetentionMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -39,30 +43,31 @@ export function createReconcile({
   reportEnd,
   fetchMedia,
 }: ReconcileContext) {
+  async function giveUp(row: CallRow, until: number): Promise<void> {
+    if (row.carrierCallId)
+      await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
+    const lastedMs = until - (row.answeredAt ?? row.createdAt).getTime();
+    await end(
+      row,
+      row.state === 'answered'
+        ? { outcome: 'completed', seconds: Math.max(0, Math.round(lastedMs / 1000)) }
+        : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 },
+    );
+  }
+
   async function reconcile(): Promise<void> {
-    const [overdue, unreported] = await store.within(
+    const [overdue, silent, unreported] = await store.within(
       callScope,
       async (db) =>
         [
           await overdueCalls(db, now(), 50),
+          await silentCalls(db, new Date(clock.now() - maxSilentMs), 50),
           await callsWithUnreportedEnd(db, new Date(clock.now() - endTimeoutMs), 50),
         ] as const,
     );
-    for (const row of overdue) {
-      if (row.carrierCallId)
-        await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
-      await end(
-        row,
-        row.state === 'answered'
-          ? {
-              outcome: 'completed',
-              seconds: Math.round(
-                (clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000,
-              ),
-            }
-          : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 },
-      );
-    }
+    for (const row of overdue) await giveUp(row, clock.now());
+    // Its node has died: what lasted beyond its last sign of life was no call.
+    for (const row of silent) await giveUp(row, row.aliveAt?.getTime() ?? clock.now());
     for (const row of unreported) await reportEnd(row);
     await fetchMedia();
     await store.within(callScope, (db) =>

@@ -22,6 +22,7 @@ export type CallChange = Partial<
     | 'giveUpAt'
     | 'answeredAt'
     | 'answeredBy'
+    | 'aliveAt'
   >
 >;
 
@@ -189,6 +190,15 @@ export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[
     .from(carrierCalls)
     .where(and(ne(carrierCalls.state, 'ended'), lt(carrierCalls.giveUpAt, now)))
     .orderBy(asc(carrierCalls.giveUpAt))
+    .limit(limit);
+
+/** Calls with sound without a sign of life of their node since a time. Needs the platform's scope. */
+export const silentCalls = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
+  db
+    .select()
+    .from(carrierCalls)
+    .where(and(ne(carrierCalls.state, 'ended'), lt(carrierCalls.aliveAt, before)))
+    .orderBy(asc(carrierCalls.aliveAt))
     .limit(limit);
 
 /**

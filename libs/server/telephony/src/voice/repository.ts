@@ -1,0 +1,138 @@
+import { type Owner } from '@patchbay/server-core';
+import { type Db, advisoryLock, carrierCalls } from '@patchbay/server-store';
+import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { pageRoad } from '../carrier/call-party.js';
+import { type CallRow } from '../carrier/repository.js';
+import { maxOpenCalls } from '../outbound/rules.js';
+
+/** A call of a visitor from a page. */
+interface PageCall {
+  readonly owner: Owner;
+  readonly sessionId: string;
+  /** The address of the visitor's party. */
+  readonly visitor: string;
+  /** Our number; empty where the agent has none. */
+  readonly toNumber: string;
+  readonly pageData: string | null;
+  readonly now: Date;
+  readonly giveUpAt: Date;
+  /** The maximum number of calls that an agent answers at once. */
+  readonly atOnce: number;
+}
+
+const openOf = (db: Db, owner: Pick<Owner, 'organizationId'> & Partial<Owner>): Promise<number> =>
+  db.$count(
+    carrierCalls,
+    and(
+      eq(carrierCalls.organizationId, owner.organizationId),
+      owner.accountId === undefined ? undefined : eq(carrierCalls.accountId, owner.accountId),
+      isNotNull(carrierCalls.aliveAt),
+      ne(carrierCalls.state, 'ended'),
+    ),
+  );
+
+/**
+ * The row of a call from a page. `busy`: its session has a call, or its agent as many as it answers at
+ * once; `later`: its organization has too many. Needs the platform's scope.
+ */
+export async function takeFromPage(
+  db: Db,
+  { owner, visitor, now, atOnce, ...call }: PageCall,
+): Promise<CallRow | 'busy' | 'later'> {
+  await db.execute(advisoryLock('openCalls', owner.organizationId));
+  if ((await openOf(db, { organizationId: owner.organizationId })) >= maxOpenCalls) return 'later';
+  if ((await openOf(db, owner)) >= atOnce) return 'busy';
+  const [made] = await db
+    .insert(carrierCalls)
+    .values({
+      ...owner,
+      ...call,
+      carrier: pageRoad,
+      direction: 'inbound',
+      state: 'ringing',
+      fromNumber: visitor,
+      aliveAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return made ?? 'busy';
+}
+
+/** Keeps the digest of a token that opens a call, in place of the one before. False for a call that has ended. */
+export async function keepStreamToken(
+  db: Db,
+  { organizationId, id }: Pick<CallRow, 'organizationId' | 'id'>,
+  token: { readonly hash: Buffer; readonly until: Date },
+): Promise<boolean> {
+  const kept = await db
+    .update(carrierCalls)
+    .set({ streamTokenHash: token.hash, streamTokenUntil: token.until })
+    .where(
+      and(
+        eq(carrierCalls.organizationId, organizationId),
+        eq(carrierCalls.id, id),
+        ne(carrierCalls.state, 'ended'),
+      ),
+    )
+    .returning({ id: carrierCalls.id });
+  return kept.length > 0;
+}
+
+/** Takes a token, once: the open call of the carrier's id that it was made for. Needs the platform's scope. */
+export async function takeStreamToken(
+  db: Db,
+  hash: Buffer,
+  carrierCallId: string,
+  now: Date,
+): Promise<CallRow | null> {
+  const [taken] = await db
+    .update(carrierCalls)
+    .set({ streamTokenHash: null, streamTokenUntil: null, aliveAt: now })
+    .where(
+      and(
+        eq(carrierCalls.streamTokenHash, hash),
+        eq(carrierCalls.carrierCallId, carrierCallId),
+        gt(carrierCalls.streamTokenUntil, now),
+        ne(carrierCalls.state, 'ended'),
+      ),
+    )
+    .returning();
+  return taken ?? null;
+}
+
+/** Records that calls live, and returns the ids of those that do. Needs the platform's scope. */
+export async function keepAlive(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const alive = await db
+    .update(carrierCalls)
+    .set({ aliveAt: now })
+    .where(
+      and(
+        inArray(carrierCalls.id, [...ids]),
+        isNotNull(carrierCalls.aliveAt),
+        ne(carrierCalls.state, 'ended'),
+      ),
+    )
+    .returning({ id: carrierCalls.id });
+  return alive.map(({ id }) => id);
+}
+
+/** A call as it is now. Needs the platform's scope. */
+export async function readCall(
+  db: Db,
+  { organizationId, id }: Pick<CallRow, 'organizationId' | 'id'>,
+): Promise<CallRow | null> {
+  const [row] = await db
+    .select()
+    .from(carrierCalls)
+    .where(and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.id, id)));
+  return row ?? null;
+}
+
+/** The channel on which processes hear what nodes are to do. */
+export const commandChannel = 'patchbay_voice';
+
+/** Tells every process, when the transaction is committed. */
+export const sendCommand = async (db: Db, command: string): Promise<void> =>
+  void (await db.execute(sql`select pg_notify(${commandChannel}, ${command})`));
