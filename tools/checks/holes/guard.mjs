@@ -150,7 +150,7 @@ export const guardHoles = {
     seen: 'revoked',
     says: 'a revoked session is accepted',
     file: `${core}/access/sessions.ts`,
-    find: 'if (session.revokedAt) return false;',
+    find: 'if (revokedAt) return 0;',
     put: '',
   },
   visitor: {
@@ -239,15 +239,15 @@ export const guardHoles = {
     seen: 'expiry',
     says: 'a session has no maximum lifetime',
     file: `${core}/access/sessions.ts`,
-    find: 'if (session.expiresAt && session.expiresAt.getTime() <= now) return false;',
-    put: '',
+    find: 'expiresAt?.getTime() ?? Infinity,',
+    put: 'Infinity,',
   },
   idle: {
     seen: 'expiry',
     says: 'an unused session does not expire',
     file: `${core}/access/sessions.ts`,
-    find: 'session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now',
-    put: 'true',
+    find: 'idleSeconds === null ? Infinity : lastUsedAt.getTime() + idleSeconds * 1000,',
+    put: 'Infinity,',
   },
   prefetched: {
     seen: 'once',

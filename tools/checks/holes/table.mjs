@@ -14,6 +14,7 @@ import { moneyHoles } from './money.mjs';
 import { readingHoles } from './readings.mjs';
 import { rowHoles } from './rows.mjs';
 import { telephonyHoles } from './telephony.mjs';
+import { voiceCallHoles } from './voice-calls.mjs';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const store = 'libs/server/store';
@@ -101,6 +102,7 @@ const tables = {
   accounts: accountHoles,
   'foreign-bytes': foreignBytesHoles,
   telephony: telephonyHoles,
+  'voice-calls': voiceCallHoles,
   money: moneyHoles,
   abuse: abuseHoles,
   background: backgroundHoles,

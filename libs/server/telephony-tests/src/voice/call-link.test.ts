@@ -62,7 +62,7 @@ describe('a call over the link', () => {
     ]);
   });
 
-  it('keeps of an interrupted reply what was heard, and tells the model so', async () => {
+  it('keeps of an interrupted reply what was heard, and the model knows it', async () => {
     const { callId, link } = await callIn();
     await link.begin(never);
     write(async function* (_request, signal) {
@@ -224,7 +224,7 @@ describe('a call over the link', () => {
     expect(await link.prompt('no-answer', 2)).toBe('I am sorry, could you say that again?');
   });
 
-  it('asks to be told again where the model takes too long, and fails no call', async () => {
+  it('asks to say it again where the model takes too long, and fails no call', async () => {
     const { callId, link } = await callIn();
     await link.begin(never);
     write(async function* () {

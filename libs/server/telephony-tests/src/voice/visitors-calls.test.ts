@@ -105,26 +105,26 @@ describe('the credentials of a visitor', () => {
 
   it('die with the session that is revoked, and end what runs by them', async () => {
     const visitor = await visit();
-    const told: string[] = [];
+    const heard: string[] = [];
     const stop = voice.onCommand({
       hangUp: () => undefined,
       type: () => undefined,
-      endSession: (id) => void told.push(id),
+      endSession: (id) => void heard.push(id),
     });
     await signOut(visitor);
     expect(await credentials(visitor)).toBeNull();
     expect(await sealedOf(visitor)).toBeNull();
-    await until(() => told.includes(visitor.sessionId));
+    await until(() => heard.includes(visitor.sessionId));
     stop();
   });
 
   it('die with the session that is not used for an hour', async () => {
     const visitor = await visit();
-    const told: string[] = [];
+    const heard: string[] = [];
     const stop = voice.onCommand({
       hangUp: () => undefined,
       type: () => undefined,
-      endSession: (id) => void told.push(id),
+      endSession: (id) => void heard.push(id),
     });
     server.clock.advance(hour + 1000);
     expect(await credentials(visitor)).toBeNull();
@@ -132,7 +132,7 @@ describe('the credentials of a visitor', () => {
     for (const worker of server.platform.workers)
       if (worker.metrics().name === 'visitors’ credentials') await worker.drain();
     expect(await sealedOf(visitor)).toBeNull();
-    await until(() => told.includes(visitor.sessionId));
+    await until(() => heard.includes(visitor.sessionId));
     stop();
   });
 });
@@ -298,7 +298,7 @@ describe('a call whose node', () => {
     });
   });
 
-  it('carries it still is told to hang up, by the inbox and by the books', async () => {
+  it('carries it still has to hang up, by the inbox and by the books', async () => {
     const { hungUp, typed, stop } = heard();
     const { callId, link } = await callIn();
     await link.begin(never);

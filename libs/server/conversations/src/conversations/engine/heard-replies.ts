@@ -20,7 +20,7 @@ const heardOf = (text: string, whole?: string): string => {
 
 /**
  * Keeps of a reply what the caller heard before it was interrupted, so that the transcript holds it and
- * the model is told of it. A reply that was stored whole is shortened; of another one the heard words
+ * the model reads it. A reply that was stored whole is shortened; of another one the heard words
  * are stored, and its line does not wait for an answer any more. Nothing heard of nothing stored
  * changes nothing.
  */
