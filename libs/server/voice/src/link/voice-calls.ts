@@ -81,4 +81,11 @@ export interface VoiceCalls {
   open(call: ArrivingCall, signal: AbortSignal): Promise<OpenedCall | CallRefusal>;
   /** Has the nodes listen to what the server wants of running calls. Returns how to stop it. */
   onCommand(commands: VoiceCallCommands): () => void;
+  /**
+   * The link of a call that runs on a node and that this process did not open, such as after a new
+   * start; null when the call is over or was never opened. Without this method such calls end.
+   */
+  resume?(callId: string, signal: AbortSignal): Promise<CallLink | null>;
+  /** The calls of one node that run, each time it says so (every 5 s). */
+  alive?(callIds: readonly string[]): void;
 }
