@@ -9,3 +9,12 @@ export {
   type VoiceCallCommands,
   type VoiceCalls,
 } from './voice-calls.js';
+export { createLinkClient, type LinkClient, type LinkClientOptions } from './link-client.js';
+export { LinkError, type LinkErrorCode } from './link-error.js';
+export {
+  createLinkServer,
+  type LinkedNode,
+  type LinkServer,
+  type LinkServerOptions,
+} from './link-server.js';
+export { linkProtocol, maxLinkMessage, type NodeLoad } from './messages.js';
