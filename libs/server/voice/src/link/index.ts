@@ -1,4 +1,5 @@
 // What the server and a media node say to each other, without anything that makes or hears sound.
+export { callerHeader, type PassedCaller, readCaller, writeCaller } from './caller-header.js';
 export { type CallLink, type LinkEvent, type SpokenTurn } from './call-link.js';
 export {
   type ArrivingCall,
@@ -18,3 +19,4 @@ export {
   type LinkServerOptions,
 } from './link-server.js';
 export { linkProtocol, maxLinkMessage, type NodeLoad } from './messages.js';
+export { type AskedUpgrade, passOn, type PassingOn } from './passing-on.js';

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { type StreamSocket } from '../carrier-stream/carrier-stream.js';
+import { type PassedCaller } from '../link/caller-header.js';
+import { createSipServer, type SipServer } from '../sip-websocket/sip-server.js';
+import { takeBrowserCall } from './browser-call.js';
+import { type NodeParts } from './node-parts.js';
+
+/** Hosts whose limits are remembered at once. */
+const maxDomains = 500;
+
+interface Domain {
+  readonly server: SipServer;
+  sockets: number;
+}
+
+/**
+ * SIP for each host that callers ask for: the realm of a host is `sip.` and its name, as the widget's
+ * addresses are. All have the same node behind them.
+ */
+export class SipDomains {
+  private readonly domains = new Map<string, Domain>();
+  private readonly key = randomBytes(32);
+
+  constructor(
+    private readonly parts: NodeParts,
+    private readonly isFull: () => boolean,
+  ) {}
+
+  accept(socket: StreamSocket, { host, address }: PassedCaller): void {
+    const domain = this.domainOf(`sip.${host}`);
+    if (!domain) return socket.close(1013, 'try again later');
+    domain.sockets += 1;
+    socket.on('close', () => (domain.sockets -= 1));
+    domain.server.accept(socket, { address });
+  }
+
+  endSession(sessionId: string): void {
+    for (const { server } of this.domains.values()) server.endSession(sessionId);
+  }
+
+  close(): void {
+    for (const { server } of this.domains.values()) server.close();
+  }
+
+  private domainOf(realm: string): Domain | null {
+    const known = this.domains.get(realm);
+    if (known) return known;
+    if (this.domains.size >= maxDomains && !this.forgetOne()) return null;
+    const { clock, server, log } = this.parts;
+    const domain: Domain = {
+      sockets: 0,
+      server: createSipServer({
+        realm,
+        clock,
+        key: this.key,
+        credentialsOf: (username, signal) => server.credentialsOf(username, realm, signal),
+        onCall: (call) => takeBrowserCall(this.parts, call, { isFull: this.isFull() }),
+        report: (error) => log('a SIP request failed', { error }),
+      }),
+    };
+    this.domains.set(realm, domain);
+    return domain;
+  }
+
+  /** Forgets the oldest host without a socket. */
+  private forgetOne(): boolean {
+    for (const [realm, { sockets }] of this.domains)
+      if (sockets === 0) return this.domains.delete(realm);
+    return false;
+  }
+}
