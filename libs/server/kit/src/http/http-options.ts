@@ -12,6 +12,7 @@ import {
 } from '../core/ports.js';
 import { type RawRoute } from '../transport/raw-routes.js';
 import { type Timeouts } from '../transport/timeouts.js';
+import { type UpgradeRoute } from '../transport/upgrades.js';
 
 /** The parts and the settings of a server. */
 export interface HttpOptions<Db> {
@@ -46,6 +47,8 @@ export interface HttpOptions<Db> {
    * events.
    */
   readonly raw?: readonly RawRoute[];
+  /** Addresses of WebSockets. */
+  readonly upgrades?: readonly UpgradeRoute[];
   /**
    * Whether the process can work, with the state of named parts, for `/readyz`: without `ok` it
    * answers 503.

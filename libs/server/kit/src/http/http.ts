@@ -48,7 +48,8 @@ import { isTooLarge, toProblem } from '../core/problem.js';
 import { addRawRoutes } from '../transport/raw-routes.js';
 import { Refusal, refuse } from '../core/refusal.js';
 import { everywhere, forApi } from '../transport/security-headers.js';
-import { UnreadBody } from '../bodies/unread-body.js';
+import { addUpgrades, upgradableRequests, type UpgradeRoute } from '../transport/upgrades.js';
+import { readJsonBodies } from '../bodies/json-bodies.js';
 import { addPages, demandPace } from '../pages/pages.js';
 import { pageRequestOf, routePath } from '../transport/request.js';
 import { createExhaustedTokens } from '../limits/exhausted-tokens.js';
@@ -70,7 +71,14 @@ export interface Http {
 }
 
 /** The HTTP library with its limits, before anything is registered. */
-function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): FastifyInstance {
+function createApp(
+  trustedProxies: number,
+  timeouts: Timeouts,
+  log: Log,
+  upgrades: readonly UpgradeRoute[],
+): FastifyInstance {
+  const options = serverOptions(timeouts);
+  const IncomingMessage = upgradableRequests(new Set(upgrades.map(({ path }) => path)));
   return fastify({
     logger: false,
     bodyLimit: defaultBodyBytes,
@@ -80,7 +88,8 @@ function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): Fastif
     // A request over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...serverOptions(timeouts),
+    ...options,
+    http: { ...options.http, IncomingMessage },
     clientErrorHandler: malformedRequestHandler(timeouts),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
@@ -174,7 +183,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const streams = createOpenStreams(options.slots);
   const isHttps = options.api.serverUrl?.startsWith('https:') === true;
-  const app = createApp(options.trustedProxies ?? 0, timeouts, log);
+  const app = createApp(options.trustedProxies ?? 0, timeouts, log, options.upgrades ?? []);
   const finish = gracefulClose(app, timeouts);
   holdConnections(
     app.server,
@@ -204,6 +213,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
+  const upgraded = await addUpgrades(app, options.upgrades ?? [], options.limits);
   if (options.pages)
     await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, options);
 
@@ -224,49 +234,10 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       if (timeouts.drainMs > 0) await pause(timeouts.drainMs);
       // Those that were opened in between.
       streams.endAll();
+      upgraded.close();
       await finish();
     },
   };
-}
-
-/**
- * JSON bodies: those of operations are parsed when their checks ask for it, those of other routes at
- * once.
- */
-function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const packing = request.headers['content-encoding'];
-    if (packing !== undefined && packing !== 'identity')
-      return done(
-        new Refusal(415, 'Send the body as it is, without Content-Encoding.', {
-          code: 'media-type',
-        }),
-      );
-    if (body === '') return done(null, undefined);
-    const unread = new UnreadBody(body as string, (text) => parsedBy(parse, request, text));
-    if (request.routeOptions.config.readsBodyLate) return done(null, unread);
-    try {
-      done(null, unread.read());
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}
-
-/** The result of the library's parser, which calls back before it returns. */
-function parsedBy(
-  parse: ReturnType<FastifyInstance['getDefaultJsonParser']>,
-  request: FastifyRequest,
-  text: string,
-): unknown {
-  let outcome: { readonly error: Error | null; readonly value?: unknown } | undefined;
-  void parse(request, text, (error, value) => {
-    outcome = { error, value };
-  });
-  if (outcome?.error) throw outcome.error;
-  return outcome?.value;
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
