@@ -6,10 +6,10 @@ WORKDIR /src
 ENV CI=true
 COPY . .
 RUN npm ci --no-audit --no-fund --loglevel=error \
-  && node tools/nx.mjs run-many -t build --projects=web,embed,api --parallel=2
-# What the bundle imports at run time: the packages of the api and of our libraries, without ours, which are in the bundle.
+  && node tools/nx.mjs run-many -t build --projects=web,embed,api,media --parallel=2
+# What the bundle imports at run time: the packages of the api, of the media process and of our libraries, without ours, which are in the bundle.
 RUN rm -rf node_modules \
-  && npm ci --omit=dev --workspace=@patchbay/api --no-audit --no-fund --loglevel=error \
+  && npm ci --omit=dev --workspace=@patchbay/api --workspace=@patchbay/media --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/@patchbay
 
 FROM ${NODE_IMAGE}
@@ -19,6 +19,8 @@ COPY --from=build /src/package.json /src/LICENSE /src/NOTICE /src/THIRD-PARTY-NO
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/apps/api/package.json ./apps/api/package.json
 COPY --from=build /src/apps/api/dist ./apps/api/dist
+COPY --from=build /src/apps/media/package.json ./apps/media/package.json
+COPY --from=build /src/apps/media/dist ./apps/media/dist
 COPY --from=build /src/apps/web/dist ./apps/web/dist
 COPY --from=build /src/apps/embed/dist ./apps/embed/dist
 RUN install -d -o node -g node -m 0700 /data

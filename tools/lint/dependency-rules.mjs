@@ -67,6 +67,8 @@ export const layers = {
     'platform',
   ],
   'api-app': ['domain', 'server', 'voice', 'platform'],
+  // The sound of calls as a process: nothing of it opens a database.
+  'media-app': ['domain', 'voice'],
   e2e: ['domain', 'embed-client'],
   tools: ['domain'],
 };
@@ -145,6 +147,7 @@ const banned = {
   platform: aboveKit,
   'server-tests': ['react', 'react-dom', '@mantine/*'],
   'api-app': ['react', 'react-dom', '@mantine/*'],
+  'media-app': ['react', 'react-dom', '@mantine/*', 'fastify', 'pg'],
   e2e: [],
   tools: ['react', 'react-dom', '@mantine/*'],
 };

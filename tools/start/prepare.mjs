@@ -12,7 +12,12 @@ import {
 import { run, withProgress } from '../process.mjs';
 
 /** The projects of the running product. */
-export const bundles = ['apps/web/dist/index.html', 'apps/embed/dist', 'apps/api/dist/main.js'];
+export const bundles = [
+  'apps/web/dist/index.html',
+  'apps/embed/dist',
+  'apps/api/dist/main.js',
+  'apps/media/dist/main.js',
+];
 
 class Failed extends Error {}
 export const isExpected = (error) => error instanceof Failed;
@@ -49,7 +54,7 @@ export async function ensureInstalled(root) {
 export const ofProduct = [
   '--omit=dev',
   '--include-workspace-root',
-  ...['web', 'embed', 'api'].map((name) => `--workspace=@patchbay/${name}`),
+  ...['web', 'embed', 'api', 'media'].map((name) => `--workspace=@patchbay/${name}`),
 ];
 
 export async function ensureProductInstalled(root) {
@@ -69,7 +74,7 @@ const builds = [
     folder,
     env,
   })),
-  { command: node, args: ['tools/build/api.mjs'], env },
+  ...['api', 'media'].map((name) => ({ command: node, args: [`tools/build/${name}.mjs`], env })),
 ];
 
 export async function ensureBuilt(root) {

@@ -2,6 +2,7 @@
 import type { ServerConfig } from '@patchbay/server-platform';
 import { type SpecialAccounts, readSpecialAccounts } from '@patchbay/permissions';
 import { environment, type Environment } from './environment.js';
+import { soundNames } from './settings/sound.js';
 
 /** A setting that cannot be used; the message names every one of them. */
 export class ConfigError extends Error {}
@@ -10,6 +11,8 @@ interface Place {
   readonly cwd: string;
   readonly webRoot?: string;
   readonly embedRoot?: string;
+  /** The built media process. */
+  readonly mediaProgram?: string;
   readonly resolve: (from: string, path: string) => string;
 }
 
@@ -68,12 +71,30 @@ export function readConfig(
     codesFrom: set.CARRIER_CODES_FROM,
     usageLimits: set.DAILY_LIMITS ?? undefined,
     money: moneyOf(set),
+    ...mediaOf(set, given, place),
     ownerEmail: set.OWNER_EMAIL,
     special,
     webRoot: place.webRoot,
     embedRoot: place.embedRoot,
     startedAt: set.PATCHBAY_STARTED_AT,
     log: set.PATCHBAY_LOG,
+  };
+}
+
+/** Media processes, and what the one beside the server is given. */
+function mediaOf(
+  { MEDIA, MEDIA_SECRET }: Environment,
+  given: Readonly<Record<string, string | undefined>>,
+  { mediaProgram }: Place,
+): Pick<ServerConfig, 'media'> {
+  if (MEDIA === 'off') return {};
+  const own = Object.entries(given).filter(([name]) => soundNames.includes(name));
+  return {
+    media: {
+      secret: MEDIA_SECRET,
+      environment: Object.fromEntries(own) as Record<string, string>,
+      ...(MEDIA === 'child' ? { program: mediaProgram } : {}),
+    },
   };
 }
 

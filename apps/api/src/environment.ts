@@ -32,6 +32,10 @@ export const environment = variables
   .refine(...together('PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'))
   .refine(...together('LND_MACAROON', 'LND_URL'))
   .refine(...together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'))
+  .refine(({ MEDIA, MEDIA_SECRET }) => MEDIA !== 'elsewhere' || MEDIA_SECRET !== undefined, {
+    path: ['MEDIA_SECRET'],
+    message: 'must be set where MEDIA is elsewhere',
+  })
   // The carrier calls back, and signs the address at which it does.
   .refine(...needs('CARRIER_ACCOUNT_SID', 'PUBLIC_URL'));
 

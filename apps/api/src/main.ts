@@ -9,7 +9,7 @@ import { groups } from './settings/groups.js';
 const closeWithinMs = 25_000;
 
 /**
- * A folder by its place from this file, in `src` and in `dist` alike; nothing when it was not
+ * A folder or file by its place from this file, in `src` and in `dist` alike; nothing when it was not
  * built.
  */
 const folder = (path: string): string | undefined => {
@@ -42,6 +42,7 @@ const place = {
   resolve,
   webRoot: folder('../../web/dist'),
   embedRoot: folder('../../embed/dist'),
+  mediaProgram: folder('../../media/dist/main.js'),
 };
 if (process.argv[2] === '--explain') {
   process.stdout.write(`${explainSettings(groups, process.env)}\n`);

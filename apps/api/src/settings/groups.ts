@@ -5,6 +5,7 @@ import { settings as models } from './models.js';
 import { settings as money } from './money.js';
 import { settings as myself } from './myself.js';
 import { settings as others } from './others.js';
+import { settings as sound } from './sound.js';
 import type { Setting, SettingGroup } from './setting.js';
 
 /** Every variable of the environment that the server reads, by what an operator wants to do. */
@@ -32,6 +33,12 @@ export const groups: readonly SettingGroup[] = [
     settings: models,
   },
   {
+    title: 'Calls with sound',
+    intro:
+      'The process that makes and hears the sound of calls, and the services that understand and speak.',
+    settings: sound,
+  },
+  {
     title: 'Money',
     intro: 'How people pay, and how sellers are paid.',
     settings: money,
@@ -43,7 +50,15 @@ export const groups: readonly SettingGroup[] = [
   },
 ];
 
-const all = { ...myself, ...others, ...carriers, ...models, ...money, ...calendars } as const;
+const all = {
+  ...myself,
+  ...others,
+  ...carriers,
+  ...models,
+  ...sound,
+  ...money,
+  ...calendars,
+} as const;
 type Schemas = { readonly [Name in keyof typeof all]: (typeof all)[Name]['schema'] };
 
 /** The schema of each variable, by its name. */

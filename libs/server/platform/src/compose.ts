@@ -20,11 +20,14 @@ import { type PlatformSettings } from './platform-settings.js';
 import { createBranding } from './public/branding.js';
 import { createFraming } from './public/framing.js';
 import { createMovedPage } from './public/moved-page.js';
+import { createCallOrigins } from './sound/call-origins.js';
+import { createSound, type Sound } from './sound/sound.js';
 
 /** A composed server, with its modules by their names. */
 export interface Platform extends Modules {
   readonly http: Http;
   readonly services: Services;
+  readonly sound: Sound;
   /** Everything that works in the background, with its metrics. */
   readonly workers: readonly Worker[];
   /**
@@ -55,6 +58,11 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
   };
   const joined = joinModules([...areas, metrics]);
   const { hasLocalRoutes, publicUrl, trustedProxies } = settings.addresses;
+  const isOwnMachine = mayHaveLocalRoutes(publicUrl, trustedProxies);
+  const sound = createSound(settings.sound, {
+    log: services.log,
+    mayCall: createCallOrigins(services.store, { isOwnMachine }),
+  });
   const http = await createHttp<Db>({
     ...edge,
     handlers: joined.handlers,
@@ -66,25 +74,28 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
       ...settings.pages,
       ...createBranding(services),
       framing: createFraming(services.store, services.key, {
-        isOwnMachine: mayHaveLocalRoutes(publicUrl, trustedProxies),
+        isOwnMachine,
       }),
       movedTo: createMovedPage(services.store),
       localPages: hasLocalRoutes ? ['/dev/phone'] : [],
     },
     local: hasLocalRoutes ? joined.localRoutes : [],
     raw: joined.routes,
-    health: healthOf(services.store, joined.workers),
+    upgrades: sound.upgrades,
+    health: healthOf(services.store, joined.workers, settings.sound ? sound : null),
     ...settings.http,
   });
   return {
     ...modules,
     http,
     services,
+    sound,
     workers: joined.workers,
     start: joined.start,
     close: async () => {
       // Requests are finished while all that they may need still runs.
       await http.close();
+      sound.close();
       await joined.close();
     },
   };
@@ -122,9 +133,12 @@ function layFoundation(settings: PlatformSettings): Foundation {
   };
 }
 
-/** Whether the database answers, and which workers failed in their last run. */
+/**
+ * Whether the database answers, which workers failed in their last run, and how many media processes
+ * there are with how many calls. A server without one still answers everything else.
+ */
 const healthOf =
-  (store: Store, workers: readonly Worker[]): HttpOptions<Db>['health'] =>
+  (store: Store, workers: readonly Worker[], sound: Sound | null): HttpOptions<Db>['health'] =>
   async () => {
     const ok = await store.ready();
     const failing = failingOf(metricsOf(workers));
@@ -132,5 +146,12 @@ const healthOf =
       ok,
       database: ok ? store.kind : 'unreachable',
       ...(ok && failing.length > 0 ? { failing } : {}),
+      ...(sound ? { media: mediaOf(sound) } : {}),
     };
   };
+
+const mediaOf = ({ nodes }: Sound) => ({
+  nodes: nodes.length,
+  full: nodes.filter(({ isFull }) => isFull).length,
+  calls: nodes.reduce((sum, { calls }) => sum + calls, 0),
+});

@@ -11,6 +11,7 @@ import { type Db } from '@patchbay/server-store';
 import { type MoneyConfig, type PlansDependencies, type UsageLimits } from '@patchbay/server-money';
 import { type SchedulingServices, type ModelSettings } from '@patchbay/server-conversations';
 import { type CarrierRouterOptions, type NumbersDependencies } from '@patchbay/server-telephony';
+import { type SoundSettings } from './sound/sound.js';
 
 /**
  * The settings of a server, by area. The product reads them from its configuration; a test gives
@@ -50,6 +51,8 @@ export interface PlatformSettings extends CoreSettings {
      */
     readonly outgoing?: OutgoingLimits;
   };
+  /** Calls with sound; switched off when left out. */
+  readonly sound?: SoundSettings;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Limits of connections and requests that differ from the defaults. */
   readonly http?: Partial<

@@ -47,6 +47,15 @@ export interface ServerConfig extends KeySettings {
    * none on a database server.
    */
   readonly money?: MoneySettings;
+  /** Calls with sound; switched off when left out. */
+  readonly media?: {
+    /** Given by the operator for processes elsewhere; derived from the server's key when left out. */
+    readonly secret?: string;
+    /** The built program that is started beside the server; none when they are elsewhere. */
+    readonly program?: string;
+    /** Its variables of sound. */
+    readonly environment?: Readonly<Record<string, string>>;
+  };
   /** The address of the first member of the platform's staff. */
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */

@@ -67,6 +67,7 @@ export function openSettings(
     limits: { usage: usageLimitsWith(usageLimits), outgoing: outgoingWith(usageLimits) },
     storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }),
     special: config.special,
+    sound: config.media ? { secret: mediaSecretOf(config, key) } : undefined,
     pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     http: {
       tenantCallsPerSecond: config.tenantCallsPerSecond,
@@ -82,6 +83,10 @@ export function openSettings(
  */
 const isOwnMachine = ({ publicUrl, trustedProxies }: ServerConfig, { kind }: Store): boolean =>
   kind === 'embedded' && mayHaveLocalRoutes(publicUrl, trustedProxies);
+
+/** The same for all processes with one server key. */
+export const mediaSecretOf = ({ media }: Pick<ServerConfig, 'media'>, key: ServerKey): string =>
+  media?.secret ?? key.digest('secret of media processes').toString('hex');
 
 const drainMsOf = ({ shutdownDelaySeconds, publicUrl }: ServerConfig): number =>
   1000 * (shutdownDelaySeconds ?? (isLoopbackUrl(publicUrl) ? 0 : defaultShutdownDelaySeconds));

@@ -31,6 +31,7 @@ export async function report(started: Started): Promise<void> {
       `  ${part.label.toLowerCase()}: ` +
         `${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`,
     );
+  say(`  calls with sound: ${placeOfMedia(config)}`);
   reportSignIns(started);
   if (config.seed === 'demo') await reportDemo(started);
 }
@@ -38,7 +39,9 @@ export async function report(started: Started): Promise<void> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The settings that choose a provider, by their names in the environment. */
-const settingsOf = ({ money, carrier, scheduling, ...config }: ServerConfig) => ({
+const settingsOf = ({ money, carrier, scheduling, media, ...config }: ServerConfig) => ({
+  SPEECH_BASE_URL: media?.environment?.SPEECH_BASE_URL,
+  VOICE_COMMAND: media?.environment?.VOICE_COMMAND,
   ...moneySettingsOf(money),
   MODEL_BASE_URL: config.model.baseUrl,
   SMTP_URL: config.smtpUrl,
@@ -47,6 +50,11 @@ const settingsOf = ({ money, carrier, scheduling, ...config }: ServerConfig) => 
   CRM_URL: scheduling?.crmUrl,
   DNS_SERVERS: config.dnsServers?.join(),
 });
+
+const placeOfMedia = ({ media }: ServerConfig): string => {
+  if (!media) return 'off';
+  return media.program === undefined ? 'media processes elsewhere' : 'a media process beside this';
+};
 
 const moneySettingsOf = (money: ServerConfig['money']) => ({
   STRIPE_SECRET_KEY: money?.stripe?.secretKey,

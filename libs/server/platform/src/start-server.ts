@@ -18,7 +18,8 @@ import { hasOrganization } from './installation-repository.js';
 import { sealedColumns } from './sealed-columns.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { type ServerConfig } from './server-config.js';
-import { openSettings } from './server-settings.js';
+import { mediaSecretOf, openSettings } from './server-settings.js';
+import { type MediaChild, startMediaChild } from './sound/media-child.js';
 import { report } from './start-report.js';
 
 export interface RunningServer {
@@ -98,6 +99,21 @@ async function serve(
   const started = { url, config, store, fingerprint, ownerSignIn, hasOutbox, now };
   let isClosing = false;
   const reported = config.log === 'silent' ? Promise.resolve() : report(started);
+  let child: MediaChild | null = null;
+  const { program, environment = {} } = config.media ?? {};
+  // Later than the first answer, which it would delay.
+  const startChild = (): void => {
+    if (program === undefined || isClosing) return;
+    child = startMediaChild({
+      program,
+      environment: { ...environment, PATCHBAY_LOG: config.log },
+      secret: mediaSecretOf(config, key),
+      url: `http://127.0.0.1:${port}`,
+      log,
+      onEnded: (node) => platform.sound.nodeEnded(node),
+    });
+  };
+  void reported.then(startChild, startChild);
   return {
     url,
     // The report's question fails when the server closes meanwhile.
@@ -106,6 +122,8 @@ async function serve(
     }),
     close: async () => {
       isClosing = true;
+      // Its calls end while the server still hears of it.
+      await child?.close();
       await platform.close();
       await closePorts();
       await reported.catch(() => undefined);

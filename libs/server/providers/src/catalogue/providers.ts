@@ -29,6 +29,31 @@ export const providers: readonly ProviderEntry[] = [
     ],
   },
   {
+    port: 'recognition',
+    label: 'Speech recognition',
+    embedded: { name: 'none', label: 'None: callers press keys' },
+    real: [
+      {
+        name: 'openai',
+        label: 'OpenAI-compatible server',
+        keys: ['SPEECH_BASE_URL', 'SPEECH_API_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_PATH'],
+      },
+    ],
+  },
+  {
+    port: 'voice',
+    label: 'Voice of agents',
+    embedded: { name: 'flite', label: 'Built-in voice, in English' },
+    real: [
+      { name: 'command', label: 'Program of the machine', keys: ['VOICE_COMMAND'] },
+      {
+        name: 'openai',
+        label: 'OpenAI-compatible server',
+        keys: ['SPEECH_BASE_URL', 'SPEECH_MODEL', 'SPEECH_PATH', 'SPEECH_VOICE'],
+      },
+    ],
+  },
+  {
     port: 'mail',
     label: 'Mail',
     embedded: { name: 'outbox', label: 'Kept in the outbox' },

@@ -19,4 +19,10 @@ export {
   type LinkServerOptions,
 } from './link-server.js';
 export { linkProtocol, maxLinkMessage, type NodeLoad } from './messages.js';
-export { type AskedUpgrade, passOn, type PassingOn } from './passing-on.js';
+export {
+  type AskedUpgrade,
+  type NodePlace,
+  passOn,
+  type PassingOn,
+  reachNode,
+} from './passing-on.js';

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { type Duplex } from 'node:stream';
 import { callerHeader, type PassedCaller, writeCaller } from './caller-header.js';
 
@@ -10,15 +10,17 @@ export interface AskedUpgrade {
   readonly head: Uint8Array;
 }
 
+/** Where a node takes sockets. */
+export interface NodePlace {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface PassingOn {
-  /** Where the node takes sockets. */
-  readonly to: { readonly host: string; readonly port: number };
-  /** What is asked of it, such as `/sip`. */
+  /** What is asked of the node, such as `/sip`. */
   readonly path: string;
   readonly secret: string;
   readonly caller: PassedCaller;
-  /** Until the node takes the connection, in milliseconds. Default 3000. */
-  readonly connectMs?: number;
 }
 
 /** What a node is told of a request: nothing that names the caller's other affairs, as cookies do. */
@@ -46,37 +48,46 @@ function requestOf(
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/**
- * Passes a socket on to a node as it is, byte by byte, so that the node answers the upgrade. False:
- * no node took the connection, and the socket is as it was.
- */
-export function passOn(asked: AskedUpgrade, options: PassingOn): Promise<boolean> {
-  const { socket, request, head } = asked;
-  const node = connect(options.to);
-  node.setNoDelay(true);
+/** A connection to a node; null when it takes none in time (default 3000 ms). */
+export function reachNode(to: NodePlace, ms = 3000): Promise<Socket | null> {
+  const node = connect(to);
   return new Promise((resolve) => {
     const fail = (): void => {
       node.destroy();
-      resolve(false);
+      resolve(null);
     };
-    node.setTimeout(options.connectMs ?? 3000, fail);
+    node.setTimeout(ms, fail);
     node.once('error', fail);
     node.once('connect', () => {
       node.setTimeout(0);
+      node.setNoDelay(true);
       node.off('error', fail);
-      if (socket.destroyed) return fail();
-      for (const [one, other] of [
-        [socket, node],
-        [node, socket],
-      ] as const) {
-        one.on('error', () => one.destroy());
-        one.once('close', () => other.destroy());
-      }
-      node.write(requestOf(request, options));
-      if (head.length > 0) node.write(head);
-      socket.pipe(node);
-      node.pipe(socket);
-      resolve(true);
+      // An error is followed by a close.
+      node.on('error', () => undefined);
+      resolve(node);
     });
   });
+}
+
+/**
+ * Passes a socket on to a node as it is, byte by byte, so that the node answers the upgrade. When one
+ * of both closes, the other is closed too.
+ */
+export function passOn(
+  { socket, request, head }: AskedUpgrade,
+  node: Socket,
+  options: PassingOn,
+): void {
+  for (const [one, other] of [
+    [socket, node],
+    [node, socket],
+  ] as const) {
+    one.on('error', () => one.destroy());
+    one.once('close', () => other.destroy());
+    if (one.destroyed) return void other.destroy();
+  }
+  node.write(requestOf(request, options));
+  if (head.length > 0) node.write(head);
+  socket.pipe(node);
+  node.pipe(socket);
 }

@@ -16,6 +16,7 @@ it('the settings of a node have defaults', () => {
     MEDIA_SECRET: secret,
     MEDIA_LISTEN: { host: '127.0.0.1', port: 0 },
     MEDIA_CALLS: 60,
+    MEDIA_DRAIN: 300,
     VOICE_PORTS: { low: 40_000, high: 40_199 },
   });
   expect(

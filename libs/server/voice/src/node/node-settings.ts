@@ -75,6 +75,8 @@ const nodeVariables = z.object({
     .min(32, 'must be at least 32 characters'),
   MEDIA_LISTEN: place.default({ host: '127.0.0.1', port: 0 }),
   MEDIA_REACHED_AT: place.optional(),
+  /** Seconds for which a node that ends lets its calls go on. */
+  MEDIA_DRAIN: z.coerce.number('must be a number').min(0).max(3600).default(300),
   MEDIA_NODE: z
     .string()
     .regex(/^[\w-]{8,64}$/)

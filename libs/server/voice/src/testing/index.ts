@@ -9,3 +9,11 @@ export {
   until,
   type WebRtcPeer,
 } from './webrtc-peer.js';
+export { type JsSipPhone, openJsSipPhone } from './jssip-phone.js';
+export {
+  createScriptedCalls,
+  replyOf,
+  type Script,
+  type ScriptedCalls,
+  thenListen,
+} from './scripted-calls.js';

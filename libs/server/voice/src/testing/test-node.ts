@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createLinkServer, type LinkServer } from '../link/link-server.js';
-import { passOn } from '../link/passing-on.js';
+import { passOn, reachNode } from '../link/passing-on.js';
 import { type MediaNode, startMediaNode } from '../node/media-node.js';
 import { readNodeSettings } from '../node/node-settings.js';
 import { type ScriptedCalls } from './scripted-calls.js';
@@ -30,15 +30,12 @@ export async function openTestNode(
     if (request.url === '/media/link') return link.upgrade(request, socket, head);
     const [to] = link.nodes;
     if (!to) return void socket.destroy();
-    void passOn(
-      { request, socket, head },
-      {
-        to: to.reachedAt,
-        path: request.url ?? '',
-        secret: testSecret,
-        caller: { address: '192.0.2.1', host: 'localhost' },
-      },
-    ).then((isTaken) => !isTaken && socket.destroy());
+    const caller = { address: '192.0.2.1', host: 'localhost' };
+    void reachNode(to.reachedAt).then((reached) => {
+      if (!reached) return socket.destroy();
+      const path = request.url ?? '';
+      return passOn({ request, socket, head }, reached, { path, secret: testSecret, caller });
+    });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
