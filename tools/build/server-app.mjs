@@ -21,16 +21,16 @@ const partsBeside = {
   'flite-worker': 'libs/server/voice/src/voices/flite-worker.ts',
 };
 
-/** Builds `apps/<name>/dist` with its main program and the `parts` that it starts. */
-export async function buildServerApp(name, parts) {
+/** Builds an app with its main program and the `parts` that it starts, by default in its `dist`. */
+export async function buildServerApp(name, parts, outdir = join(root, 'apps', name, 'dist')) {
   const app = join(root, 'apps', name);
-  rmSync(join(app, 'dist'), { recursive: true, force: true });
+  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: [
       { in: join(app, 'src/main.ts'), out: 'main' },
       ...parts.map((part) => ({ in: join(root, partsBeside[part]), out: `parts/${part}` })),
     ],
-    outdir: join(app, 'dist'),
+    outdir,
     chunkNames: 'parts/[name]-[hash]',
     bundle: true,
     splitting: true,

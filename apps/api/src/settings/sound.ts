@@ -22,6 +22,11 @@ export const settings = {
     unset: '60, for two cores.',
     example: '100',
   }),
+  MEDIA_MAX_DELAY: setting(soundVariables.MEDIA_MAX_DELAY, {
+    sets: 'milliseconds by which a media process may be late for 2 s before it refuses further calls; speech breaks up beyond 20',
+    unset: '20.',
+    example: '30',
+  }),
   VOICE_PORTS: setting(soundVariables.VOICE_PORTS, {
     sets: 'the UDP ports of browsers’ calls, two for each call, which a firewall must let in and a container must publish as they are',
     unset: '`40000-40199`, for 100 calls.',

@@ -22,6 +22,8 @@ export interface LinkClient {
   readonly runningCalls: number;
   /** Whether there is a connection, after waiting for one at most so long. */
   connected(ms: number): Promise<boolean>;
+  /** Tells the load now, which goes with each beat. */
+  tellLoad(): void;
   close(): void;
 }
 
@@ -52,6 +54,7 @@ export function createLinkClient(options: LinkClientOptions): LinkClient {
       return node.running.size;
     },
     connected: (ms) => node.connection.whenOpen(ms),
+    tellLoad: () => node.tellLoad(),
     close: () => node.connection.close(),
   };
 }
@@ -69,7 +72,7 @@ class NodeSide {
   constructor(private readonly options: LinkClientOptions) {
     this.requests = new LinkRequests(() => this.connection, options);
     this.connection = new LinkConnection(options, {
-      load: () => ({ ...options.load(), calls: this.runningCalls() }),
+      load: () => this.load(),
       onWelcome: (unknown) => {
         for (const callId of unknown)
           this.obey({ do: 'hang-up', callId, why: 'the server does not know the call' });
@@ -90,6 +93,14 @@ class NodeSide {
       heard: (key, text) => this.keep({ ask: 'heard', callId, key, text }),
       ended: (outcome, seconds) => this.ended(callId, outcome, seconds),
     };
+  }
+
+  tellLoad(): void {
+    if (this.connection.server !== null) this.connection.send({ type: 'beat', load: this.load() });
+  }
+
+  private load(): NodeLoad {
+    return { ...this.options.load(), calls: this.runningCalls() };
   }
 
   private runningCalls(): NodeLoad['calls'] {

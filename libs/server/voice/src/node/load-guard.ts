@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface LoadGuard {
   /** The 99th percentile of the last half second, in milliseconds. */
   readonly delayMs: number;
-  /** For 2 s the delay was above 20 ms; false again after 2 s below. */
+  /** For 2 s the delay was above the limit; false again after 2 s below. */
   readonly isBusy: boolean;
   /** Takes the delay of one window; for tests. */
   measured(delayMs: number): void;
@@ -13,14 +13,13 @@ export interface LoadGuard {
 
 const windowMs = 500;
 const windowsOf2s = 4;
-const maxDelayMs = 20;
 const resolutionMs = 10;
 
 /**
  * Measures how late the event loop is. Packets leave every 20 ms: a process that is later than that
  * makes the speech of all its calls break up, so further calls have to go elsewhere.
  */
-export function createLoadGuard(): LoadGuard {
+export function createLoadGuard(maxDelayMs = 20): LoadGuard {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let delayMs = 0;

@@ -122,6 +122,7 @@ class Node {
     });
     this.parts = parts;
     this.domains = domains;
+    this.link.tellLoad();
   }
 
   get state(): NodeState {
@@ -144,6 +145,7 @@ class Node {
 
   async close(maxMs: number): Promise<void> {
     this.isDraining = true;
+    this.link.tellLoad();
     const { parts, domains } = this;
     if (parts && !(await parts.running.allEnded(maxMs))) {
       parts.running.hangUpAll('the media process ends');

@@ -46,7 +46,7 @@ export async function loadNodeParts(
     speech: speechServicesOf(settings),
     activity,
     resampling,
-    guard: createLoadGuard(),
+    guard: createLoadGuard(settings.MEDIA_MAX_DELAY),
     log,
     running: new RunningCalls(settings.MEDIA_CALLS),
   };

@@ -17,6 +17,7 @@ it('the settings of a node have defaults', () => {
     MEDIA_LISTEN: { host: '127.0.0.1', port: 0 },
     MEDIA_CALLS: 60,
     MEDIA_DRAIN: 300,
+    MEDIA_MAX_DELAY: 20,
     VOICE_PORTS: { low: 40_000, high: 40_199 },
   });
   expect(

@@ -60,6 +60,12 @@ export const soundVariables = {
     .min(1, 'must be at least 1')
     .max(1000, 'must not be more than 1000')
     .default(60),
+  /** Milliseconds of delay of the event loop above which further calls are refused. */
+  MEDIA_MAX_DELAY: z.coerce
+    .number('must be a number')
+    .min(5, 'must be at least 5')
+    .max(10_000, 'must not be more than 10000')
+    .default(20),
 } as const;
 
 const nodeVariables = z.object({

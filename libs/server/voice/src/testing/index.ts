@@ -17,3 +17,5 @@ export {
   type ScriptedCalls,
   thenListen,
 } from './scripted-calls.js';
+export { askSocket, type AskedSocket, registerText } from './asked-socket.js';
+export { firstTestPort } from './webrtc-call.js';

@@ -114,7 +114,9 @@ export function openJsSipPhone(
       return { status, peer };
     },
     async close() {
+      const disconnected = ua.isConnected() ? once(ua, 'disconnected') : Promise.resolve();
       ua.stop();
+      await Promise.race([disconnected, new Promise((resolve) => setTimeout(resolve, 3000))]);
       await Promise.all(peers.splice(0).map((peer) => peer.close()));
       for (const [name, value] of before) Reflect.set(globalThis, name, value);
     },

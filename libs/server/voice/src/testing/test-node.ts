@@ -45,6 +45,8 @@ export async function openTestNode(
     MEDIA_SECRET: testSecret,
     VOICE_PORTS: `${low}-${low + 19}`,
     VOICE_ADDRESS: '127.0.0.1',
+    // A test runs beside others.
+    MEDIA_MAX_DELAY: '10000',
     ...env,
   });
   const node = await startMediaNode(settings, (what, fields) => logged.push([what, fields]));
