@@ -32,6 +32,8 @@ export const unsaidErrors = new Map([
   ['MailError', 'for the log of the operator'],
   ['ModelError', 'has a reason, which has words in each language'],
   ['OtherKeyError', 'for the operator who starts the process'],
+  ['LinkError', 'has a code; a media node says what follows'],
+  ['Unanswered', 'becomes one of three codes on the link of a media node'],
   ['OfferRefusal', 'for the log of the operator; the caller hears a status of SIP'],
   ['OpusRefusal', 'a packet is left out'],
   ['OutOfTime', 'for the log of the operator'],

@@ -45,7 +45,7 @@ export {
   type JitterBuffer,
   type JitterBufferOptions,
 } from './media/jitter-buffer.js';
-export * from './link/index.js';
+export * from './link/link.js';
 export {
   startVoiceCall,
   type VoiceCall,

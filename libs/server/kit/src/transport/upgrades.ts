@@ -16,7 +16,7 @@ export interface Upgrade {
   readonly head: Uint8Array;
 }
 
-/** Who asks for an upgrade. */
+/** The caller that requests an upgrade. */
 export interface UpgradeCaller extends Caller {
   /** What limits count by: the address, or for IPv6 the network of one customer. */
   readonly network: string;

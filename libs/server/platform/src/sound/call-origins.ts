@@ -2,7 +2,7 @@ import { ownerOfDomain } from '@patchbay/server-core';
 import { type Store } from '@patchbay/server-store';
 import { originsOf } from '../public/framing.js';
 
-/** Who asks for a call: the host that was asked, and the origin of the page. */
+/** What is known of a call before it: the host that was asked, and the origin of the page. */
 export interface CallingPage {
   readonly host: string;
   readonly origin: string | null;

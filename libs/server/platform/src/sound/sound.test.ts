@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('without a media process a caller is told to come later', async () => {
+it('without a media process a caller hears that it has to come later', async () => {
   const asked = await askSocket(at('/sip'));
   expect([asked.status, asked.body]).toEqual([
     503,

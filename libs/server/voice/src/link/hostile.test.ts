@@ -192,7 +192,7 @@ it('a client takes no hostile server for its own, and does not crash', async () 
     if (turn === 0) socket.send('x'.repeat(maxLinkMessage * 2));
     if (turn >= 2)
       socket.send(JSON.stringify({ type: 'challenge', protocol: turn === 2 ? 9 : 1, nonce }));
-    // Whoever has no secret cannot welcome.
+    // A server without the secret cannot welcome.
     if (turn === 3)
       socket.send(
         JSON.stringify({ type: 'welcome', proof: 'p'.repeat(43), server: 's', unknown: [] }),

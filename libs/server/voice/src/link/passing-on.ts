@@ -23,7 +23,7 @@ export interface PassingOn {
   readonly caller: PassedCaller;
 }
 
-/** What a node is told of a request: nothing that names the caller's other affairs, as cookies do. */
+/** What a node receives of a request: nothing that names the caller's other affairs, as cookies do. */
 const passed = new Set([
   'host',
   'upgrade',

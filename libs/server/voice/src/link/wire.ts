@@ -43,7 +43,7 @@ export interface Wire<Out> {
 interface WireOptions<In> extends LinkTimes {
   readonly reads: z.ZodType<In>;
   onMessage(message: In): void;
-  /** Once, whoever closed. */
+  /** Once, whichever side closed. */
   onClosed(code: number, reason: string): void;
   /** Sends a beat, when it is time. */
   onBeat(): void;

@@ -78,7 +78,7 @@ describe('a browser at a media node', () => {
     ['unknown', 404],
     ['refused', 403],
     ['later', 503],
-  ] as const)('is told why a call is refused: %s', async (refuses, status) => {
+  ] as const)('hears why a call is refused: %s', async (refuses, status) => {
     await serve({ refuses });
     const caller = phone();
     await caller.register();
@@ -94,7 +94,7 @@ describe('a browser at a media node', () => {
     await calls.waitFor('ended call-1 no-answer 0');
   });
 
-  it('is told to come later when the node has as many calls as it can', async () => {
+  it('has to come later when the node has as many calls as it can', async () => {
     await serve({}, { MEDIA_CALLS: '1' });
     const caller = phone();
     await caller.register();

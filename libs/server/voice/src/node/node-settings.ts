@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const httpUrl = z
@@ -38,11 +39,11 @@ const addresses = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .refine(
-    (all) => all.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:]+)$/i.test(one)),
+    (all) => all.every((one) => isIP(one) !== 0),
     'must be addresses such as 203.0.113.7, with commas between them',
   );
 
-/** What a media node is told of its ears, its voice and its network, by variables. */
+/** The variables of the ears, the voice and the network of a media node. */
 export const soundVariables = {
   SPEECH_BASE_URL: httpUrl.optional(),
   SPEECH_API_KEY: z.string().optional(),

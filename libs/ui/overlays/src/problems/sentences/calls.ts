@@ -56,6 +56,15 @@ export const calls: Readonly<Record<string, string>> = {
   'Calendar not found': 'No se encontró el calendario.',
   'Calls are taken over https only. Where a proxy stands in front, let it send X-Forwarded-Proto.':
     'Solo se aceptan llamadas por https. Si hay un proxy delante, haga que envíe X-Forwarded-Proto.',
+  'This address is for connections over WebSocket only.':
+    'Esta dirección es solo para conexiones por WebSocket.',
+  'Calls with sound are switched off on this server.':
+    'Las llamadas con sonido están desactivadas en este servidor.',
+  'Pages of this origin may not call here.': 'Las páginas de este origen no pueden llamar aquí.',
+  'No media process can take calls now. Try again.':
+    'Ningún proceso de sonido puede atender llamadas ahora. Vuelva a intentarlo.',
+  'This address has too many open connections for calls.':
+    'Esta dirección tiene demasiadas conexiones abiertas para llamadas.',
   'Calls in the browser are not available on this server. The chat of the agent is.':
     'En este servidor no se puede llamar desde el navegador. El chat del agente sí está disponible.',
   'Calls of this installation go over a real carrier, so none can be simulated.':
