@@ -45,7 +45,16 @@ export {
   type JitterBuffer,
   type JitterBufferOptions,
 } from './media/jitter-buffer.js';
-export * from './link/link.js';
+export { type CallLink, type LinkEvent, type SpokenTurn } from './link/call-link.js';
+export {
+  type ArrivingCall,
+  type CallRefusal,
+  type OpenedCall,
+  type VisitorCredentials,
+  type VoiceCallAgent,
+  type VoiceCallCommands,
+  type VoiceCalls,
+} from './link/voice-calls.js';
 export {
   startVoiceCall,
   type VoiceCall,
