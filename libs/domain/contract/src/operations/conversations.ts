@@ -378,6 +378,10 @@ export const conversationOperations = {
       ...success,
       messages: z.array(message),
       greeting: z.string(),
+      /** The name with which the session signs in to SIP, beside its token as the password. */
+      visitor: z.string(),
+      /** The username of the agent, the only one that the session may call. */
+      agent: z.string(),
       aiAgentEnabled: z.boolean(),
     }),
     failure: { kind: 'json' },

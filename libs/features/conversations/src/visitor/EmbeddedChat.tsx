@@ -3,7 +3,6 @@ import { useMessages } from '@patchbay/messages';
 import { type ReactNode } from 'react';
 import classes from './Chat.module.css';
 import { visitor } from './messages.js';
-import { Notice } from './Notice.js';
 import { VisitorChat } from './VisitorChat.js';
 
 /** What the address of a chat says. */
@@ -31,8 +30,7 @@ export function EmbeddedChat({ target, token, isCall, children }: EmbeddedChatPr
     );
   return (
     <main className={classes.page}>
-      {isCall ? <Notice>{t('noCalls')}</Notice> : null}
-      {children ?? <VisitorChat target={target} token={token} />}
+      {children ?? <VisitorChat target={target} token={token} isCall={isCall} />}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { Bubble, EmptyState, IconMessageCircle, SkeletonRows, TypingBubble } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { visitor } from './messages.js';
 import { MessageField } from './MessageField.js';
 import { Notice } from './Notice.js';
@@ -40,14 +40,20 @@ function Line({ line }: { readonly line: VisitorLine }) {
   );
 }
 
-/** The chat itself; also part of an agent's public page. */
-export function VisitorChat({
-  target,
-  token,
-}: {
+/** Loaded where a page asks for a call. */
+const VisitorCall = lazy(async () => ({
+  default: (await import('./call/VisitorCall.js')).VisitorCall,
+}));
+
+export interface VisitorChatProps {
   readonly target: string;
   readonly token: string | null;
-}) {
+  /** Offers a call above the chat. */
+  readonly isCall?: boolean;
+}
+
+/** The chat itself; also part of an agent's public page. */
+export function VisitorChat({ target, token, isCall = false }: VisitorChatProps) {
   const t = useMessages(visitor);
   const chat = useTellLines(useVisitorChat(target, token));
   const [text, setText] = useState(() => storedDraft('message', target) ?? '');
@@ -86,6 +92,11 @@ export function VisitorChat({
   return (
     <div className={classes.chat}>
       {head}
+      {isCall && chat.state === 'open' ? (
+        <Suspense>
+          <VisitorCall name={chat.name} session={chat.session} />
+        </Suspense>
+      ) : null}
       <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
         {chat.refusal === null ? null : <Notice tone="warn">{t('notRecognised')}</Notice>}
         {chat.state === 'opening' ? (

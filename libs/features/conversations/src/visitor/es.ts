@@ -22,5 +22,4 @@ export const visitor = {
   noAnswer: 'El agente no puede responder ahora. Su mensaje se guardó.',
   silentTitle: 'Este agente todavía no puede responder',
   silent: 'Nunca se configuró. El dueño del sitio puede decirle cómo comunicarse con ellos.',
-  noCalls: 'Todavía no se puede llamar desde esta página. Esto es un chat.',
 };

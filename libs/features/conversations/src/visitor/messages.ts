@@ -25,5 +25,4 @@ export const visitor = defineArea('visitor', {
   offline: 'That did not get through. Check your connection and try again.',
   tooOften: 'Too many messages at once. Wait a moment and try again.',
   noAnswer: 'The agent cannot answer right now. Your message was kept.',
-  noCalls: 'Calls from this page are not possible yet. This is a chat.',
 });

@@ -1,6 +1,7 @@
 import { CallError } from '@patchbay/api-client';
 import { type Message } from '@patchbay/contract';
 import { useMessages } from '@patchbay/messages';
+import { type CallingSession } from '@patchbay/voice-call';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { visitor as texts } from './messages.js';
 import { useVisitorEvents } from './use-visitor-events.js';
@@ -72,6 +73,8 @@ export interface VisitorChat {
   readonly refusal: string | null;
   readonly problem: string | null;
   say(text: string): Promise<void>;
+  /** The visitor’s session as a caller. */
+  session(): Promise<CallingSession>;
 }
 
 /** The lines that the server has not acknowledged, kept for the next page of the tab. */
@@ -178,6 +181,12 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     [add, send],
   );
 
+  const { token } = visitor;
+  const session = useCallback(async () => {
+    const { visitor: user, agent } = await client.request('visitorThread', {});
+    return { user, agent, token: token.current ?? '' };
+  }, [client, token]);
+
   const shown = useMemo(() => {
     const failed = (line: UnsentLine): Failed => ({
       retry: () => void send(line),
@@ -186,5 +195,5 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     return [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? null : failed(line)))];
   }, [lines, unsent, isAnswering, send, drop]);
 
-  return { state, name, refusal, lines: shown, isAnswering, isTyping, problem, say };
+  return { state, name, refusal, lines: shown, isAnswering, isTyping, problem, say, session };
 }

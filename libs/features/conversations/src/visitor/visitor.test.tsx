@@ -154,13 +154,6 @@ describe('the chat of a visitor', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(server.argsOf('allocateTempUserSession')).toHaveLength(0);
   });
-  it('says that a call is a chat where the page asked for one', async () => {
-    await visit({}, '/embedChat?chatTarget=northside&testMode=call');
-    expect(
-      await screen.findByText('Calls from this page are not possible yet. This is a chat.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Message' })).toBeInTheDocument();
-  });
   it('keeps its session for the next visit', async () => {
     const first = await visit();
     await screen.findByText('Thanks for calling Northside Dental.');

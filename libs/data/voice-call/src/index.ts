@@ -1,0 +1,17 @@
+export {
+  type BrowserCall,
+  type CallingSession,
+  type CallOptions,
+  type CallPhase,
+  type CallState,
+  startBrowserCall,
+} from './browser-call.js';
+export { type CallEnd } from './call-end.js';
+export {
+  isForbidden,
+  type MicrophoneProblem,
+  type SoundDevice,
+  soundDevices,
+} from './microphone.js';
+export { canChooseSpeaker } from './speaker.js';
+export { useBrowserCall } from './use-browser-call.js';

@@ -1,0 +1,3 @@
+import { viteLibrary } from '../../../tools/vite/library.mjs';
+
+export default viteLibrary(import.meta.url);

@@ -1,0 +1,58 @@
+import { durationClock } from '@patchbay/formats';
+import { useMessages } from '@patchbay/messages';
+import { type CallEnd } from '@patchbay/voice-call';
+import { useState } from 'react';
+import parts from '../Parts.module.css';
+import classes from './Call.module.css';
+import { visitorCall } from './messages.js';
+
+/** What the owner of a page has to add to the frame around a call. */
+const permission = 'allow="microphone"';
+
+/** Why a call is over, and what can be done. */
+export function EndNote({
+  end,
+  answeredAt,
+  endedAt,
+}: {
+  readonly end: CallEnd;
+  readonly answeredAt: number | null;
+  readonly endedAt: number | null;
+}) {
+  const t = useMessages(visitorCall);
+  if (end.why === 'hung-up' || end.why === 'finished')
+    return (
+      <p role="status" className={classes.note}>
+        {answeredAt === null || endedAt === null
+          ? t('endedSoon')
+          : t('ended', { length: durationClock((endedAt - answeredAt) / 1000) })}
+      </p>
+    );
+  const word =
+    end.why === 'microphone' ? end.problem : end.why === 'refused' ? 'not-signed-in' : end.why;
+  return (
+    <div role="alert" className={`${parts.notice} ${parts.warn} ${classes.problem}`}>
+      {t(word)}
+      {word === 'forbidden' ? <Permission /> : null}
+      <span className={classes.way}>{t('writeInstead')}</span>
+    </div>
+  );
+}
+
+function Permission() {
+  const t = useMessages(visitorCall);
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard?.writeText(permission).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <span className={classes.permission}>
+      <code>{permission}</code>
+      <button type="button" className={parts.button} onClick={copy}>
+        {t(isCopied ? 'copied' : 'copy')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMessages } from '@patchbay/messages';
+import parts from '../Parts.module.css';
+import classes from './Call.module.css';
+import { visitorCall } from './messages.js';
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+
+/** The twelve keys of a telephone; the keys of a keyboard press them while the focus is on one. */
+export function Keypad({ onKey }: { readonly onKey: (key: string) => void }) {
+  const t = useMessages(visitorCall);
+  return (
+    <div
+      className={classes.keypad}
+      role="group"
+      aria-label={t('keypad')}
+      dir="ltr"
+      onKeyDown={({ key, repeat }) => {
+        if (!repeat && keys.includes(key)) onKey(key);
+      }}
+    >
+      {keys.map((key) => (
+        <button key={key} type="button" className={parts.button} onClick={() => onKey(key)}>
+          {key}
+        </button>
+      ))}
+    </div>
+  );
+}

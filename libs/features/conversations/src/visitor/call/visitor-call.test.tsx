@@ -1,0 +1,105 @@
+import { fakeServer, type FakeReplies, renderApp } from '@patchbay/overlays/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Screen as Chat } from '../ChatScreen.js';
+
+const replies = {
+  getProfileByUsername: {
+    username: 'northside',
+    details: { displayName: 'Front desk', orgName: 'Northside Dental' },
+    answering: true,
+  },
+  allocateTempUserSession: { token: 'visitor-call' },
+  visitorThread: {
+    messages: [],
+    greeting: 'Thanks for calling Northside Dental.',
+    visitor: 'visitor7',
+    agent: 'northside',
+  },
+};
+
+async function visit() {
+  const server = fakeServer(replies as unknown as FakeReplies);
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((to, init) =>
+      server.transport(String(to), (init ?? {}) as Parameters<typeof server.transport>[1]),
+    );
+  await renderApp({
+    url: '/embedChat?chatTarget=northside&testMode=call',
+    screens: { embedChat: Chat },
+    session: null,
+  });
+  return screen.findByRole('region', { name: 'Call' });
+}
+
+const microphoneThat = (fails: () => Promise<MediaStream>) =>
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: fails, enumerateDevices: async () => [] },
+  });
+const failure = (name: string) => async () => {
+  throw Object.assign(new Error('no'), { name });
+};
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.fetch ??= (async () => new Response()) as typeof fetch;
+  Object.defineProperty(globalThis, 'AudioContext', {
+    configurable: true,
+    value: class {
+      close = async () => undefined;
+    },
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(document, 'featurePolicy');
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+});
+
+describe('a call on the page of a visitor', () => {
+  it('is offered above the chat, which stays', async () => {
+    const call = await visit();
+    expect(within(call).getByRole('button', { name: /^Call / })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['NotAllowedError', /not allowed/],
+    ['NotFoundError', /No microphone was found/],
+    ['NotReadableError', /Another program/],
+  ])('says what to do after %s, and can be tried again', async (name, words) => {
+    microphoneThat(failure(name));
+    const call = await visit();
+    await userEvent.click(within(call).getByRole('button', { name: /^Call / }));
+    expect(await within(call).findByRole('alert')).toHaveTextContent(words);
+    expect(within(call).getByText('You can write to the agent below.')).toBeVisible();
+    expect(within(call).getByRole('button', { name: 'Call again' })).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it('names the line that the page around it lacks', async () => {
+    microphoneThat(failure('NotAllowedError'));
+    const featurePolicy = { allowsFeature: () => false };
+    Object.defineProperty(document, 'featurePolicy', { configurable: true, value: featurePolicy });
+    const call = await visit();
+    const user = userEvent.setup();
+    await user.click(within(call).getByRole('button', { name: /^Call / }));
+    expect(await within(call).findByText('allow="microphone"')).toBeVisible();
+    await user.click(within(call).getByRole('button', { name: 'Copy' }));
+    expect(await within(call).findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('allow="microphone"');
+  });
+});
