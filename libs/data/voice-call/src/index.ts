@@ -7,6 +7,7 @@ export {
   startBrowserCall,
 } from './browser-call.js';
 export { type CallEnd } from './call-end.js';
+export { type CallServer, callServerOf } from './call-server.js';
 export {
   isForbidden,
   type MicrophoneProblem,

@@ -1,4 +1,5 @@
 import { endOfStatus } from './call-end.js';
+import { callServerOf } from './call-server.js';
 import { levelOf } from './level.js';
 import { isForbidden, openMicrophone } from './microphone.js';
 
@@ -21,6 +22,14 @@ describe('the end by a status', () => {
     [0, 'lost'],
     [500, 'lost'],
   ])('%i is %s', (status, why) => expect(endOfStatus(status)).toEqual({ why }));
+});
+
+describe('the server of a page', () => {
+  it.each([
+    ['https://agents.example:8443/x', 'wss://agents.example:8443/sip', 'sip.agents.example'],
+    ['http://localhost:3000/', 'ws://localhost:3000/sip', 'sip.localhost'],
+    ['http://127.0.0.1:3000/', 'ws://127.0.0.1:3000/sip', '127.0.0.1'],
+  ])('%s', (page, url, domain) => expect(callServerOf(new URL(page))).toEqual({ url, domain }));
 });
 
 describe('a microphone', () => {

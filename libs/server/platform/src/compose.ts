@@ -8,6 +8,7 @@ import {
   metricsOf,
   type ServerModule,
   type Services,
+  sipRealmOf,
   withoutSending,
   type Worker,
 } from '@patchbay/server-core';
@@ -61,6 +62,8 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
   const isOwnMachine = mayHaveLocalRoutes(publicUrl, trustedProxies);
   const sound = createSound(settings.sound, {
     log: services.log,
+    calls: modules.carrier.voiceCalls,
+    realm: sipRealmOf(publicUrl),
     mayCall: createCallOrigins(services.store, { isOwnMachine }),
   });
   const http = await createHttp<Db>({

@@ -1,5 +1,5 @@
 import { type AnswerEvent } from '@patchbay/contract';
-import { type EventHub, demandEnabled, type ServerKey } from '@patchbay/server-core';
+import { type EventHub, demandEnabled, type ServerKey, visitorName } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
@@ -76,13 +76,15 @@ export function createVisitorHandlers({
       const found = await roomOfVisitor(db, owner, addressOf(visitor));
       // An agent that was never set up, or is switched off, answers no line of a visitor.
       const mayAnswer = config !== null && agent.active;
-      if (!found) return { messages: [], greeting, aiAgentEnabled: mayAnswer };
+      const whose = { visitor: visitorName(visitor.id), agent: agent.username };
+      if (!found) return { messages: [], greeting, ...whose, aiAgentEnabled: mayAnswer };
       const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
         (line) => line.author !== 'system',
       );
       return {
         messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)),
         greeting,
+        ...whose,
         aiAgentEnabled: mayAnswer && found.room.aiEnabled,
       };
     });

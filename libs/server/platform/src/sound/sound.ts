@@ -14,16 +14,24 @@ import {
   type VoiceCalls,
 } from '@patchbay/server-voice/link';
 import { type CallOrigins } from './call-origins.js';
-import { refusingCalls } from './refusing-calls.js';
 
 /** Calls with sound; switched off without these settings. */
 export interface SoundSettings {
   /** What media processes prove that they have. */
   readonly secret: string;
-  /** What a call means; without it no call is opened. */
+  /** What a call means, in place of the calls of this server. */
   readonly calls?: VoiceCalls;
   /** Sockets of one network that are passed on at once. Default 20. */
   readonly maxSockets?: number;
+}
+
+interface SoundParts {
+  /** What a call means. */
+  readonly calls: VoiceCalls;
+  /** In which visitors prove their password. */
+  readonly realm: string;
+  readonly mayCall: CallOrigins;
+  readonly log: Log;
 }
 
 /** The part of the server that media processes and their callers reach. */
@@ -59,16 +67,16 @@ const off: Sound = {
  */
 export function createSound(
   settings: SoundSettings | undefined,
-  { mayCall, log }: { readonly mayCall: CallOrigins; readonly log: Log },
+  { realm, mayCall, log, ...parts }: SoundParts,
 ): Sound {
   if (!settings) return off;
-  const { secret, calls = refusingCalls, maxSockets = 20 } = settings;
+  const { secret, calls = parts.calls, maxSockets = 20 } = settings;
   const link = createLinkServer({
     calls,
     secret,
     report: (what, fields) => log.info(fields, what),
   });
-  const passing = new Passing(link, secret, maxSockets);
+  const passing = new Passing(link, { secret, realm, maxSockets });
   return {
     upgrades: [
       { path: '/media/link', admit: async () => linked(link) },
@@ -107,14 +115,18 @@ class Passing {
 
   constructor(
     private readonly link: LinkServer,
-    private readonly secret: string,
-    private readonly maxSockets: number,
+    private readonly options: {
+      readonly secret: string;
+      readonly realm: string;
+      readonly maxSockets: number;
+    },
   ) {}
 
   async admit(
     path: string,
     { network: address, host }: UpgradeCaller,
   ): ReturnType<UpgradeRoute['admit']> {
+    const { secret, realm } = this.options;
     const leave = path === '/sip' ? this.enter(address) : () => undefined;
     const node = await this.reach();
     if (!node) {
@@ -124,7 +136,7 @@ class Passing {
     return (upgrade) => {
       upgrade.socket.once('close', leave);
       if (upgrade.socket.destroyed) leave();
-      passOn(upgrade, node, { path, secret: this.secret, caller: { address, host } });
+      passOn(upgrade, node, { path, secret, caller: { address, host, realm } });
     };
   }
 
@@ -140,7 +152,7 @@ class Passing {
   private enter(address: string): () => void {
     const { open } = this;
     const count = open.get(address) ?? 0;
-    if (count >= this.maxSockets)
+    if (count >= this.options.maxSockets)
       throw refuse.tooMany(30, 'This address has too many open connections for calls.');
     open.set(address, count + 1);
     let isHeld = true;

@@ -9,6 +9,8 @@ export interface PassedCaller {
   readonly address: string;
   /** The host that the caller asked for, in lower case and without a port. */
   readonly host: string;
+  /** In which visitors prove their password: one for the installation. */
+  readonly realm: string;
 }
 
 const proofFor = (secret: string, facts: string, socketKey: string): string =>
@@ -19,8 +21,8 @@ const proofFor = (secret: string, facts: string, socketKey: string): string =>
  * for no other one.
  */
 export function writeCaller(secret: string, caller: PassedCaller, socketKey: string): string {
-  const { address, host } = caller;
-  const facts = Buffer.from(JSON.stringify([address, host])).toString('base64url');
+  const { address, host, realm } = caller;
+  const facts = Buffer.from(JSON.stringify([address, host, realm])).toString('base64url');
   return `${facts}.${proofFor(secret, facts, socketKey)}`;
 }
 
@@ -34,9 +36,10 @@ export function readCaller(
     (typeof header === 'string' ? /^([\w-]{1,2000})\.([\w-]{43})$/.exec(header) : null) ?? [];
   if (facts === undefined || proof === undefined || socketKey === undefined) return null;
   if (!isSameProof(proof, proofFor(secret, facts, socketKey))) return null;
-  const [address, host] = JSON.parse(Buffer.from(facts, 'base64url').toString('utf8')) as [
+  const [address, host, realm] = JSON.parse(Buffer.from(facts, 'base64url').toString('utf8')) as [
+    string,
     string,
     string,
   ];
-  return { address, host };
+  return { address, host, realm };
 }

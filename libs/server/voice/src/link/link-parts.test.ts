@@ -26,7 +26,11 @@ it('the link loads nothing that makes or hears sound', () => {
 });
 
 describe(callerHeader, () => {
-  const caller = { address: '2001:db8:1:2::/64', host: 'desk.example.com' };
+  const caller = {
+    address: '2001:db8:1:2::/64',
+    host: 'desk.example.com',
+    realm: 'sip.example.com',
+  };
   const key = 'dGhlIHNhbXBsZSBub25jZQ==';
   const written = writeCaller('secret', caller, key);
 
@@ -55,7 +59,7 @@ describe('a socket that is passed on', () => {
     });
     await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
     const { port } = node.address() as AddressInfo;
-    const caller = { address: '192.0.2.9', host: 'desk.example.com' };
+    const caller = { address: '192.0.2.9', host: 'desk.example.com', realm: 'sip.example.com' };
     const reached = await reachNode({ host: '127.0.0.1', port });
     const server = createHttp();
     server.on('upgrade', (request, socket, head) => {
@@ -64,7 +68,11 @@ describe('a socket that is passed on', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const at = (server.address() as AddressInfo).port;
-    const forged = writeCaller('guess', { address: '203.0.113.1', host: 'x' }, 'key');
+    const forged = writeCaller(
+      'guess',
+      { address: '203.0.113.1', host: 'x', realm: 'sip.x' },
+      'key',
+    );
     const answer = await new Promise<string>((resolve) => {
       const phone = connect(at, '127.0.0.1', () =>
         phone.write(

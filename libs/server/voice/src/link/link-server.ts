@@ -154,7 +154,10 @@ class Nodes {
     if (message.type === 'stop') return node.stop(message.id);
     node.load = message.load;
     node.calls.beat(message.load.calls, false);
-    this.options.calls.alive?.(message.load.calls.map(({ callId }) => callId));
+    const named = message.load.calls.map(({ callId }) => callId);
+    Promise.resolve(this.options.calls.alive?.(named)).catch((error: unknown) =>
+      this.report('running calls were not noted', { error: String(error) }),
+    );
   }
 
   private disconnect(node: ServerNode): void {

@@ -87,5 +87,5 @@ export interface VoiceCalls {
    */
   resume?(callId: string, signal: AbortSignal): Promise<CallLink | null>;
   /** The calls of one node that run, each time it says so (every 5 s). */
-  alive?(callIds: readonly string[]): void;
+  alive?(callIds: readonly string[]): Promise<void>;
 }

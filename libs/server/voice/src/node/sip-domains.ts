@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { type StreamSocket } from '../carrier-stream/carrier-stream.js';
 import { type PassedCaller } from '../link/caller-header.js';
 import { createSipServer, type SipServer } from '../sip-websocket/sip-server.js';
@@ -13,10 +14,10 @@ interface Domain {
   sockets: number;
 }
 
-/**
- * SIP for each host that callers ask for: the realm of a host is `sip.` and its name, as the widget's
- * addresses are. All have the same node behind them.
- */
+/** `sip.` and the name of a host, as the addresses of widgets are; an address is its own domain. */
+const domainOf = (host: string): string => (isIP(host) ? host : `sip.${host}`);
+
+/** SIP for each host that callers ask for. All have the same node behind them. */
 export class SipDomains {
   private readonly domains = new Map<string, Domain>();
   private readonly key = randomBytes(32);
@@ -26,8 +27,8 @@ export class SipDomains {
     private readonly isFull: () => boolean,
   ) {}
 
-  accept(socket: StreamSocket, { host, address }: PassedCaller): void {
-    const domain = this.domainOf(`sip.${host}`);
+  accept(socket: StreamSocket, { host, address, realm }: PassedCaller): void {
+    const domain = this.serverOf(domainOf(host), realm);
     if (!domain) return socket.close(1013, 'try again later');
     domain.sockets += 1;
     socket.on('close', () => (domain.sockets -= 1));
@@ -42,14 +43,15 @@ export class SipDomains {
     for (const { server } of this.domains.values()) server.close();
   }
 
-  private domainOf(realm: string): Domain | null {
-    const known = this.domains.get(realm);
+  private serverOf(name: string, realm: string): Domain | null {
+    const known = this.domains.get(name);
     if (known) return known;
     if (this.domains.size >= maxDomains && !this.forgetOne()) return null;
     const { clock, server, log } = this.parts;
     const domain: Domain = {
       sockets: 0,
       server: createSipServer({
+        domain: name,
         realm,
         clock,
         key: this.key,
@@ -58,14 +60,14 @@ export class SipDomains {
         report: (error) => log('a SIP request failed', { error }),
       }),
     };
-    this.domains.set(realm, domain);
+    this.domains.set(name, domain);
     return domain;
   }
 
   /** Forgets the oldest host without a socket. */
   private forgetOne(): boolean {
-    for (const [realm, { sockets }] of this.domains)
-      if (sockets === 0) return this.domains.delete(realm);
+    for (const [name, { sockets }] of this.domains)
+      if (sockets === 0) return this.domains.delete(name);
     return false;
   }
 }

@@ -43,13 +43,13 @@ const factsOf = (
 });
 
 const callParts = (
-  { clock, realm, report }: ServerParts,
+  { clock, domain, report }: ServerParts,
   transaction: Transaction,
   { agent }: SipCredentials,
 ) => ({
   clock,
   transaction,
-  contact: `sip:${encodeURIComponent(agent)}@${realm};transport=ws`,
+  contact: `sip:${encodeURIComponent(agent)}@${domain};transport=ws`,
   timer: readTimerWish(transaction.request),
   report,
 });

@@ -28,11 +28,11 @@ export function extensionRefusal({ message }: SipRequest): Reply | null {
 }
 
 /** 416 for another scheme (§8.2.2.1), 404 for another domain (§10.3, step 5). */
-export function domainRefusal({ uri }: SipRequest, realm: string): Reply | null {
+export function domainRefusal({ uri }: SipRequest, domain: string): Reply | null {
   if (!/^sips?:/i.test(uri)) return { status: 416 };
   const read = readSipUri(uri);
   if (!read) return { status: 400 };
-  return read.host === realm.toLowerCase() ? null : { status: 404 };
+  return read.host === domain.toLowerCase() ? null : { status: 404 };
 }
 
 /** What is wrong with an INVITE from any sender (§8.2.3, §13.3.1; RFC 4028 §9). */

@@ -31,7 +31,7 @@ export interface SocketParts {
 
 /** REGISTER and INVITE once their proof is right (RFC 3261 §22). */
 function createSignedIn(parts: ServerParts, socket: SocketParts) {
-  const { realm } = parts;
+  const { domain } = parts;
   const { signIn, lookups, calls, registrations } = socket;
   const wrong = (transaction: Transaction): void => {
     transaction.reply({ status: 403 });
@@ -53,7 +53,7 @@ function createSignedIn(parts: ServerParts, socket: SocketParts) {
     const { credentials, user } = found;
     if (request.method === 'INVITE') return calls.begin(transaction, credentials, user);
     const aor = readSipUri(request.to.uri);
-    const isOwn = aor?.user === user && aor.host === realm.toLowerCase();
+    const isOwn = aor?.user === user && aor.host === domain.toLowerCase();
     transaction.reply(
       isOwn
         ? registrations.register(request, credentials.sessionId, credentials.secondsLeft)
@@ -74,7 +74,7 @@ export function createRequests(
   const receiveOutside = (transaction: Transaction): void => {
     const { request } = transaction;
     const refusal =
-      domainRefusal(request, parts.realm) ??
+      domainRefusal(request, parts.domain) ??
       (request.method === 'INVITE' ? (inviteRefusal(request) ?? calls.refusalOf(request)) : null);
     if (refusal) transaction.reply(refusal);
     else if (request.method === 'OPTIONS') transaction.reply(capabilities);

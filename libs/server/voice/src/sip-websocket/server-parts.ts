@@ -14,7 +14,9 @@ export interface SipCredentials {
 }
 
 export interface SipServerOptions {
-  /** The domain of all users and agents, and the realm of the digest: `sip.` and a host. */
+  /** The domain of all users and agents: `sip.` and a host. */
+  readonly domain: string;
+  /** Of the digest. One for an installation with many domains: a digest is bound to it. */
   readonly realm: string;
   readonly clock: MediaClock;
   /** Secret of the nonces, 32 bytes. */
@@ -34,6 +36,7 @@ export interface SipServerOptions {
 /** What the parts of a server share. */
 export interface ServerParts {
   readonly clock: MediaClock;
+  readonly domain: string;
   readonly realm: string;
   readonly key: Uint8Array;
   readonly limits: AddressLimits;

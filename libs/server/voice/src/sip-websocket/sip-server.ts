@@ -21,10 +21,10 @@ export interface SipServer {
  * takes calls and ends them; SDP is text that passes through it.
  */
 export function createSipServer(options: SipServerOptions): SipServer {
-  const { clock, realm, key } = options;
+  const { clock, domain, realm, key } = options;
   const limits = createAddressLimits(clock, options.limits ?? {});
   const report = (error: unknown): void => options.report?.(error);
-  const parts: ServerParts = { clock, realm, key, limits, options, report };
+  const parts: ServerParts = { clock, domain, realm, key, limits, options, report };
   const connections = new Set<Connection>();
   let isClosed = false;
   return {

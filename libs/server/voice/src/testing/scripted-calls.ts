@@ -106,7 +106,7 @@ export function createScriptedCalls(script: Script = {}): ScriptedCalls {
       note(`resume ${callId}`);
       return script.resumes?.includes(callId) ? link(callId) : null;
     },
-    alive: (callIds) => void log.push(`alive ${callIds.join()}`),
+    alive: async (callIds) => void log.push(`alive ${callIds.join()}`),
     onCommand(listener) {
       commands.add(listener);
       return () => void commands.delete(listener);

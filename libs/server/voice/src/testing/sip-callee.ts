@@ -51,6 +51,7 @@ export async function openCallee(
   let taken = 0;
   let wake = (): void => undefined;
   const server = createSipServer({
+    domain: realm,
     realm,
     clock,
     key: Buffer.alloc(32, 7),

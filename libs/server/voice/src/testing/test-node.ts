@@ -30,7 +30,7 @@ export async function openTestNode(
     if (request.url === '/media/link') return link.upgrade(request, socket, head);
     const [to] = link.nodes;
     if (!to) return void socket.destroy();
-    const caller = { address: '192.0.2.1', host: 'localhost' };
+    const caller = { address: '192.0.2.1', host: 'localhost', realm: 'sip.phones.example' };
     void reachNode(to.reachedAt).then((reached) => {
       if (!reached) return socket.destroy();
       const path = request.url ?? '';

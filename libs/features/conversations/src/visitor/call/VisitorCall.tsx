@@ -1,6 +1,6 @@
 import { IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type CallOptions, useBrowserCall } from '@patchbay/voice-call';
+import { type CallOptions, callServerOf, useBrowserCall } from '@patchbay/voice-call';
 import { useEffect, useRef } from 'react';
 import parts from '../Parts.module.css';
 import classes from './Call.module.css';
@@ -16,12 +16,6 @@ export interface VisitorCallProps {
   /** The session of the chat below, which the call belongs to. */
   readonly session: CallOptions['session'];
 }
-
-/** Where SIP over WebSocket is, beside this page. */
-const server = () => ({
-  url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/sip`,
-  domain: `sip.${location.hostname}`,
-});
 
 /**
  * A call with the agent of a chat. States: before the call, the microphone is asked for, connecting,
@@ -58,7 +52,7 @@ export function VisitorCall({ name, session }: VisitorCallProps) {
             ref={first}
             type="button"
             className={`${parts.button} ${classes.start}`}
-            onClick={() => start({ ...server(), session })}
+            onClick={() => start({ ...callServerOf(location), session })}
           >
             <IconPhone size={16} aria-hidden />
             {state ? t('again') : name ? t('start', { name }) : t('startUnnamed')}
