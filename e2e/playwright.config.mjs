@@ -76,6 +76,8 @@ export default defineConfig({
             GOOGLE_ENDPOINT: `http://127.0.0.1:${hostPort}/google`,
             GOOGLE_CLIENT_ID: 'client.apps.example',
             GOOGLE_CLIENT_SECRET: 'client-secret',
+            // A machine that is busy with tests takes calls as well.
+            MEDIA_MAX_DELAY: '5000',
           },
           stdout: 'pipe',
           // Asked to end rather than killed, so that the embedded database ends with it.

@@ -76,13 +76,13 @@ test('a partner’s page opens the console’s overlays by the modal script', as
   await expect(page.getByRole('button', { name: 'Open' })).toBeFocused();
 });
 
-test('a page with the second button script shows its launcher, which says that it chats', async ({
+test('a page with the second button script shows its launcher, which offers a call and the chat', async ({
   page,
 }) => {
   await page.goto(`${host}/site-v2?agent=northside`);
   await page.getByRole('button', { name: 'Talk to us' }).click();
   const chat = page.frameLocator('iframe[title="Chat"]');
-  await expect(chat.getByText('Calls from this page are not possible yet.')).toBeVisible({
+  await expect(chat.getByRole('button', { name: 'Call Northside Dental' })).toBeVisible({
     timeout: 60_000,
   });
   await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible();

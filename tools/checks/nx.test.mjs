@@ -35,7 +35,7 @@ describe('targets', () => {
         .filter(([, { executor, command }]) => executor ?? command)
         .map(([target]) => `${name}:${target}`),
     );
-    assert.deepEqual(byHand.sort(), ['api:build', 'tools:test']);
+    assert.deepEqual(byHand.sort(), ['api:build', 'media:build', 'tools:test']);
   });
 
   it('of every library are build, test and lint, and of a test project test and lint', () => {

@@ -69,6 +69,7 @@ const others = {
   'libs/server/providers/src/parsers/sitemap-text.ts': [2, 'lists'],
   'libs/server/providers/src/web/sitemap.ts': [1, 'a list'],
   'libs/server/telephony/src/carrier/rules.ts': [2, 'is matched, not kept'],
+  'libs/server/telephony/src/voice/agent-of-call.ts': [1, 'a list'],
   'libs/server/voice/src/sip-websocket/reply.ts': [1, 'a list'],
 };
 

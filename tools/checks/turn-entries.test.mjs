@@ -13,6 +13,7 @@ const entries = {
   say: 'queued',
   startCall: 'stores the greeting, and asks no model',
   speak: 'stores a fixed line, and asks no model',
+  heardOnly: 'shortens a reply that was interrupted, and asks no model',
   end: 'summarizes a conversation that is over, once, and calls no function of the dialogue',
   recordTransfer: 'records what a carrier reported, and asks no model',
   rehearse: 'has no room',
@@ -63,7 +64,7 @@ describe('the queue of a room', () => {
 
   it('takes the turn before the runtime is asked, and ends it afterwards', () => {
     const text = textOf(`${folder}/engine/engine-answer.ts`);
-    const [take, ask, end] = ['turns.take(', 'yield* oneTurn(', 'turn.end()'].map((part) =>
+    const [take, ask, end] = ['turns.take(', 'yield* oneTurn(', 'turn.end('].map((part) =>
       text.indexOf(part),
     );
     assert.ok(take > 0 && take < ask && ask < end, 'take, answer, end');

@@ -49,7 +49,7 @@ export const partners = [
     tests: [
       [
         'e2e/embed/partner-page.spec.ts',
-        'a page with the second button script shows its launcher, which says that it chats',
+        'a page with the second button script shows its launcher, which offers a call and the chat',
       ],
       [`${embed}/button-v2/button-v2.test.ts`, 'drops what is no colour: %s'],
       [

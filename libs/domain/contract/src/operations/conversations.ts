@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { attachmentLimits } from '../attachment-limits.js';
 import { operation } from '../operation.js';
-import { answerEvent } from '../resources/agent-answer.js';
 import {
   activity,
   conversation,
@@ -14,6 +13,7 @@ import {
 } from '../resources/conversation.js';
 import { described, done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
+import { visitorChatOperations } from './visitor-chat.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
@@ -350,53 +350,5 @@ export const conversationOperations = {
     reply: z.object({ ...success, blocked: z.boolean() }),
     failure: { kind: 'json' },
   }),
-  visitorSend: operation({
-    method: 'POST',
-    path: '/api/v2/chat/send',
-    area: 'public',
-    summary:
-      'A visitor says something to the agent of its session. Streams to a client that accepts it.',
-    access: { audience: 'visitor', target: 'none', effect: 'write', perMinute: 30 },
-    body: z.object({ message: required(2000), clientId: z.optional(line(80)) }),
-    reply: z.object({ ...success, messages: z.array(message) }),
-    events: answerEvent,
-    failure: { kind: 'json' },
-  }),
-  visitorThread: operation({
-    method: 'GET',
-    path: '/api/v2/chat/thread',
-    area: 'public',
-    summary: 'The conversation of a visitor with its agent, oldest first, after a message number.',
-    access: { audience: 'visitor', target: 'none', effect: 'read', perMinute: 240 },
-    query: z.object({
-      after: z.optional(queryInt()),
-      chatTarget: z.optional(
-        described(required(120), 'The agent of a session without one.', 'northside'),
-      ),
-    }),
-    reply: z.object({
-      ...success,
-      messages: z.array(message),
-      greeting: z.string(),
-      /** The name with which the session signs in to SIP, beside its token as the password. */
-      visitor: z.string(),
-      /** The username of the agent, the only one that the session may call. */
-      agent: z.string(),
-      aiAgentEnabled: z.boolean(),
-    }),
-    failure: { kind: 'json' },
-  }),
-  visitorEvents: operation({
-    method: 'GET',
-    path: '/api/v2/chat/events',
-    area: 'public',
-    summary:
-      'What happens in a visitor’s own conversation, as server-sent events: `typing` while ' +
-      'the agent is answering, `entry` after any other change; read the thread then. ' +
-      '`Last-Event-ID` resumes without a gap; `resync` asks to read the thread anew.',
-    access: { audience: 'visitor', target: 'none', effect: 'read', perMinute: 30 },
-    reply: z.object({ ...success }),
-    events: z.object({ topic: z.enum(['entry', 'typing', 'resync']) }),
-    failure: { kind: 'json' },
-  }),
+  ...visitorChatOperations,
 } as const;

@@ -87,7 +87,7 @@ function identifyHandler(services: IdentityServices): Handlers<Db>['identifyVisi
       case 'invalid':
         throw refuse.invalid([{ path, message }], message);
       case 'other-person':
-        throw refuse.conflict(message);
+        throw refuse.conflict('This session is another person’s. Open a new one.');
     }
   };
 }

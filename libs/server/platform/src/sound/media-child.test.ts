@@ -45,7 +45,7 @@ beforeAll(async () => {
     retry: { firstMs: 100, maxMs: 1000 },
   });
   await until(() => server.platform.sound.nodes[0]?.isFull === false, 'the process is there');
-}, 90_000);
+});
 afterAll(async () => {
   await child.close();
   await server.close();
@@ -80,4 +80,4 @@ it('when it is killed, its calls end at once, and another one takes its place', 
   const { pid: last } = child;
   await child.close();
   expect(() => process.kill(last ?? 0, 0)).toThrow('ESRCH');
-}, 120_000);
+});

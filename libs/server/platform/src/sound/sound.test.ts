@@ -72,7 +72,7 @@ describe('with a media process', () => {
     phone.ua.terminateSessions();
     await calls.waitFor(/^ended call-1 completed/);
     await phone.close();
-  }, 90_000);
+  });
 
   it('what a client writes into the header of the caller is not passed on', async () => {
     const asked = await askSocket(at('/sip'), { headers: { 'x-patchbay-caller': 'a.b' } });

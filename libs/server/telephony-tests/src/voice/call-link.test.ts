@@ -22,7 +22,7 @@ import {
   turnOf,
   wordsOf,
   write,
-} from './voice-rig.js';
+} from './testing/voice-rig.js';
 
 beforeAll(() => openVoiceRig());
 beforeEach(resetVoiceRig);

@@ -6,7 +6,14 @@ import {
   startVoiceCall,
 } from '@patchbay/server-voice';
 import { babble, createVirtualClock, inFrames, noise, tone } from '@patchbay/server-voice/testing';
-import { callIn, openVoiceRig, resetVoiceRig, rowOf, server, transcriptOf } from './voice-rig.js';
+import {
+  callIn,
+  openVoiceRig,
+  resetVoiceRig,
+  rowOf,
+  server,
+  transcriptOf,
+} from './testing/voice-rig.js';
 
 beforeAll(() => openVoiceRig());
 beforeEach(resetVoiceRig);

@@ -23,7 +23,7 @@ import {
   visit,
   type Visitor,
   voice,
-} from './voice-rig.js';
+} from './testing/voice-rig.js';
 
 let secret: string;
 

@@ -1,3 +1,4 @@
+import { cutText } from '@patchbay/kernel';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { type Duplex } from 'node:stream';
@@ -80,9 +81,9 @@ class Nodes {
       [...this.nodes.values()].find(({ calls }) => calls.has(callId));
     this.stopCommands = options.calls.onCommand({
       hangUp: (callId, why) =>
-        withCall(callId)?.command({ do: 'hang-up', callId, why: why.slice(0, 1000) }),
+        withCall(callId)?.command({ do: 'hang-up', callId, why: cutText(why, 1000) }),
       type: (callId, text) =>
-        withCall(callId)?.command({ do: 'type', callId, text: text.slice(0, 32_000) }),
+        withCall(callId)?.command({ do: 'type', callId, text: cutText(text, 32_000) }),
       endSession: (sessionId) => {
         for (const node of this.nodes.values()) node.command({ do: 'end-session', sessionId });
       },

@@ -50,7 +50,7 @@ describe('a browser at a media node', () => {
     caller.ua.terminateSessions();
     await calls.waitFor(/^ended call-1 completed \d/);
     await until(() => node.node.state.calls === 0, 'the call is over');
-  }, 60_000);
+  });
 
   it('is hung up by the server, and at the end of its session', async () => {
     await serve();
@@ -66,7 +66,7 @@ describe('a browser at a media node', () => {
     for (const one of calls.commands) one.endSession('session-1');
     await other.ended;
     await calls.waitFor(/^ended call-2/);
-  }, 60_000);
+  });
 
   it('with a wrong password does not register, and nothing is opened', async () => {
     await serve();
@@ -105,7 +105,7 @@ describe('a browser at a media node', () => {
     await other.register();
     expect((await other.call()).status).toBe(503);
     expect(calls.log.filter((line) => line.startsWith('open'))).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('a socket that the server did not pass on', () => {
@@ -140,4 +140,4 @@ it('a node says how it is, and ends its calls when it ends', async () => {
   await calls.waitFor(/^ended call-1 completed/);
   await closing;
   await until(() => node.link.nodes.length === 0, 'the node is gone');
-}, 60_000);
+});

@@ -31,6 +31,8 @@ function useDevices(kind: 'audioinput' | 'audiooutput'): readonly SoundDevice[] 
 /** Which microphone and which speaker a call uses. */
 export function Devices({ call }: { readonly call: BrowserCall }) {
   const t = useMessages(visitorCall);
+  const microphones = useDevices('audioinput');
+  const speakers = useDevices('audiooutput');
   const [hasFailed, setFailed] = useState(false);
   const { microphone, speaker } = call.state();
   const choose = (change: Promise<void>) => {
@@ -41,14 +43,14 @@ export function Devices({ call }: { readonly call: BrowserCall }) {
     <div className={classes.devices}>
       <Choice
         label={t('microphone')}
-        devices={useDevices('audioinput')}
+        devices={microphones}
         value={microphone}
         onChange={(id) => choose(call.useMicrophone(id))}
       />
       {canChooseSpeaker() ? (
         <Choice
           label={t('speaker')}
-          devices={useDevices('audiooutput')}
+          devices={speakers}
           value={speaker}
           onChange={(id) => choose(call.useSpeaker(id))}
         />

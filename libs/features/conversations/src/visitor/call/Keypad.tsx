@@ -1,4 +1,5 @@
 import { useMessages } from '@patchbay/messages';
+import { type KeyboardEvent } from 'react';
 import parts from '../Parts.module.css';
 import classes from './Call.module.css';
 import { visitorCall } from './messages.js';
@@ -8,18 +9,19 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 /** The twelve keys of a telephone; the keys of a keyboard press them while the focus is on one. */
 export function Keypad({ onKey }: { readonly onKey: (key: string) => void }) {
   const t = useMessages(visitorCall);
+  const typed = ({ key, repeat }: KeyboardEvent) => {
+    if (!repeat && keys.includes(key)) onKey(key);
+  };
   return (
-    <div
-      className={classes.keypad}
-      role="group"
-      aria-label={t('keypad')}
-      dir="ltr"
-      onKeyDown={({ key, repeat }) => {
-        if (!repeat && keys.includes(key)) onKey(key);
-      }}
-    >
+    <div className={classes.keypad} role="group" aria-label={t('keypad')} dir="ltr">
       {keys.map((key) => (
-        <button key={key} type="button" className={parts.button} onClick={() => onKey(key)}>
+        <button
+          key={key}
+          type="button"
+          className={parts.button}
+          onKeyDown={typed}
+          onClick={() => onKey(key)}
+        >
           {key}
         </button>
       ))}

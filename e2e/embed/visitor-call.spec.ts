@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { chromiumPath } from '../../tools/browser/chromium.mjs';
+import { expectAccessible } from '../support/axe.js';
+
+// A microphone that the browser makes up; the engine without windows has no sound devices.
+test.use({
+  permissions: ['microphone'],
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({
+      ...launchOptions,
+      executablePath: chromiumPath(),
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    }),
+});
+
+test('a visitor calls the agent from a page, hears its greeting, and hangs up', async ({
+  page,
+}) => {
+  await page.goto('/embedChat?chatTarget=northside&testMode=call');
+  const call = page.getByRole('region', { name: 'Call' });
+  const lines = page.getByRole('log', { name: 'Chat' });
+  await test.step('presses the button, and is connected', async () => {
+    await call.getByRole('button', { name: 'Call Northside Dental' }).click();
+    await expect(call.getByRole('status')).toHaveText('In a call', { timeout: 60_000 });
+    await expectAccessible(page, 'a call of a visitor');
+  });
+
+  await test.step('hears the agent, whose words stand in the chat', async () => {
+    // The level is measured on the sound that the browser plays.
+    const level = () =>
+      call
+        .locator('[style*="--level"]')
+        .last()
+        .evaluate((bar) => bar.style.getPropertyValue('--level'));
+    await expect.poll(async () => Number(await level()), { intervals: [50] }).toBeGreaterThan(0.3);
+    await expect(lines).toContainText('Thanks for calling Northside Dental', { timeout: 60_000 });
+  });
+
+  await test.step('mutes the microphone, and opens the keys', async () => {
+    await call.getByRole('button', { name: 'Mute' }).click();
+    await expect(call.getByRole('status')).toHaveText('Your microphone is muted');
+    await call.getByRole('button', { name: 'Keys' }).click();
+    await expect(call.getByRole('button', { name: '#' })).toBeVisible();
+    await expectAccessible(page, 'the keys of a call');
+  });
+
+  await test.step('hangs up, and can call again', async () => {
+    await call.getByRole('button', { name: 'Hang up' }).click();
+    await expect(call.getByText(/The call has ended after 0:\d\d/)).toBeVisible();
+    await expect(call.getByRole('button', { name: 'Call again' })).toBeFocused();
+  });
+});
