@@ -1,3 +1,4 @@
+import { startMediaNode } from '@patchbay/server-voice/node';
 import { type NodeSettings, readNodeSettings } from '@patchbay/server-voice/settings';
 import { createOutput } from './output.js';
 
@@ -18,10 +19,7 @@ function settingsOf(env: NodeJS.ProcessEnv): NodeSettings {
 
 const settings = settingsOf(process.env);
 const log = createOutput(process.env.PATCHBAY_LOG, (line) => process.stdout.write(line));
-// Loaded after the settings: an invalid one is reported at once.
-const starting = import('@patchbay/server-voice/node').then(({ startMediaNode }) =>
-  startMediaNode(settings, log),
-);
+const starting = startMediaNode(settings, log);
 
 let isClosing = false;
 function close(seconds: number): void {

@@ -105,11 +105,23 @@ function useLeftLines(
   }, [isReady, unsent, send]);
 }
 
+/** The session as a caller: the name of the visitor with the token as the password. */
+function useCallingSession({
+  client,
+  token,
+}: ReturnType<typeof useVisitorClient>): () => Promise<CallingSession> {
+  return useCallback(async () => {
+    const { visitor: user, agent } = await client.request('visitorThread', {});
+    return { user, agent, token: token.current ?? '' };
+  }, [client, token]);
+}
+
 /** A visitor's session with one agent. It is kept for the next visit and valid for this agent only. */
 export function useVisitorChat(target: string, given: string | null): VisitorChat {
   const t = useMessages(texts);
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;
+  const session = useCallingSession(visitor);
   const [lines, setLines] = useState<readonly VisitorLine[]>([]);
   const { unsent, add, drop } = useUnsent(target, visitor.identity?.sub ?? null);
   const [isAnswering, setAnswering] = useState(false);
@@ -180,12 +192,6 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     },
     [add, send],
   );
-
-  const { token } = visitor;
-  const session = useCallback(async () => {
-    const { visitor: user, agent } = await client.request('visitorThread', {});
-    return { user, agent, token: token.current ?? '' };
-  }, [client, token]);
 
   const shown = useMemo(() => {
     const failed = (line: UnsentLine): Failed => ({
