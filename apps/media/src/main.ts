@@ -1,5 +1,3 @@
-import { startMediaNode } from '@patchbay/server-voice/node';
-import { type NodeSettings, readNodeSettings } from '@patchbay/server-voice/settings';
 import { createOutput } from './output.js';
 
 function fail(error: unknown): never {
@@ -9,17 +7,15 @@ function fail(error: unknown): never {
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-function settingsOf(env: NodeJS.ProcessEnv): NodeSettings {
-  try {
-    return readNodeSettings(env);
-  } catch (error) {
-    return fail(error);
-  }
-}
-
-const settings = settingsOf(process.env);
+// An error of a setting ends the process with its sentence.
+const { readNodeSettings } = await import('@patchbay/server-voice/settings');
+const settings = readNodeSettings(process.env);
 const log = createOutput(process.env.PATCHBAY_LOG, (line) => process.stdout.write(line));
-const starting = startMediaNode(settings, log);
+// Loaded after the settings, so that an invalid one is reported at once, and into a chunk beside the
+// thread of the voice, which is found from there.
+const starting = import('@patchbay/server-voice/node').then(({ startMediaNode }) =>
+  startMediaNode(settings, log),
+);
 
 let isClosing = false;
 function close(seconds: number): void {

@@ -1,4 +1,5 @@
-import { type NodeLog } from '@patchbay/server-voice/node';
+/** Writes one line. */
+type Output = (what: string, fields: Readonly<Record<string, unknown>>) => void;
 
 /** What is written of an error: no values of its fields. */
 const plain = (value: unknown): unknown =>
@@ -8,7 +9,7 @@ const plain = (value: unknown): unknown =>
  * The lines of the process: JSON with `json`, as the server's log; a sentence with `pretty`; nothing
  * with `silent`.
  */
-export function createOutput(form: string | undefined, write: (line: string) => void): NodeLog {
+export function createOutput(form: string | undefined, write: (line: string) => void): Output {
   if (form === 'silent') return () => undefined;
   return (what, fields) => {
     const plainFields = Object.fromEntries(

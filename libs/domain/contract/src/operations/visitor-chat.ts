@@ -34,10 +34,16 @@ export const visitorChatOperations = {
       ...success,
       messages: z.array(message),
       greeting: z.string(),
-      /** The name with which the session signs in to SIP, beside its token as the password. */
-      visitor: z.string(),
-      /** The username of the agent, the only one that the session may call. */
-      agent: z.string(),
+      visitor: described(
+        z.string(),
+        'The name with which the session signs in to SIP; its token is the password.',
+        'visitor2041',
+      ),
+      agent: described(
+        z.string(),
+        'The username of the agent, the only one that it may call.',
+        'northside',
+      ),
       aiAgentEnabled: z.boolean(),
     }),
     failure: { kind: 'json' },

@@ -38,8 +38,8 @@ describe('a browser at a media node', () => {
     await peer.until(() => peer.heard.length > 50, 'the greeting is heard');
     const asked = calls.log.filter((line) => !line.startsWith('alive'));
     expect(asked.slice(0, 4)).toEqual([
-      'credentials visitor sip.localhost',
-      'credentials visitor sip.localhost',
+      'credentials visitor sip.phones.example',
+      'credentials visitor sip.phones.example',
       'open session-1',
       'begin call-1',
     ]);
