@@ -28,12 +28,12 @@ export const budgets = [
   // step when it is shown. Every step of a publication is in its state machine: a quarter of a KiB;
   // that its line is true at each moment, a tenth. That an account's country is not reached is said
   // where its number is chosen.
-  // The menu of rows, which other pages have too, is a file of its own.
+  // The menu of rows and the row that opens, which other pages have too, are files of their own.
   {
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 38.6,
+    kib: 38.65,
   },
   // A fiftieth of a KiB keeps rules of a page for all its elements off the panel, here and below.
   // A seventh keeps the session of a chat whose frame can keep nothing, here and in the widget's panel.
@@ -88,7 +88,7 @@ export const budgets = [
     measure: 'page',
     file: 'embedChat.html',
     compression: 'brotli',
-    kib: 27.3,
+    kib: 27.35,
   },
   // The same for the booking form, which is made of the parts of the console. The patterns of phone
   // numbers, 25 KiB, are loaded with the field for one and not counted here.
