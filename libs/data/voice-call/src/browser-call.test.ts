@@ -39,7 +39,11 @@ function stage() {
       return {
         press: (key) => log.push(`key ${key}`),
         replaceMicrophone: async () => void log.push('replace'),
-        hangUp: () => log.push('hang up'),
+        // As the dialer does: a call that is hung up reports that it was.
+        hangUp: () => {
+          log.push('hang up');
+          handlers.onEnd({ why: 'hung-up' });
+        },
       };
     },
     now: () => 1000,

@@ -159,10 +159,7 @@ class RunningCall implements BrowserCall {
     this.change({ speaker: deviceId });
   };
 
-  hangUp = (): void => {
-    this.dialed?.hangUp();
-    this.over({ why: 'hung-up' });
-  };
+  hangUp = (): void => this.over({ why: 'hung-up' });
 
   private get isOver(): boolean {
     return this.now.phase === 'ended';
@@ -177,8 +174,9 @@ class RunningCall implements BrowserCall {
   private over(end: CallEnd): void {
     if (this.isOver) return;
     removeEventListener('pagehide', this.hangUp);
-    this.dialed?.hangUp();
+    // First, because the dialer reports a call that is hung up as that, whatever the reason was.
     this.change({ phase: 'ended', end, endedAt: this.parts.now() });
+    this.dialed?.hangUp();
     stop(this.stream);
     this.sound.close();
   }
