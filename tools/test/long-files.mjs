@@ -65,7 +65,10 @@ const ofServer = [
       'text-controller': 9,
       'disabled-lines': 4,
       'foreign-accounts': 3,
+      'refused-texts': 2,
+      senders: 2,
       simulator: 5,
+      transfers: 2,
     },
   },
   {
@@ -82,6 +85,7 @@ const ofServer = [
       groups: 3,
       notes: 4,
       reactions: 3,
+      'room-turns': 13,
       'thread-parts': 4,
     },
   },
@@ -100,7 +104,11 @@ const ofServer = [
   },
   { in: 'integrations', stays: ['../apps/apps'], long: { integrations: 3 } },
   { in: 'invoices', stays: ['invoices'], long: { 'expired-invoices': 2 } },
-  { in: 'knowledge', stays: ['../seed/starter-templates'], long: { files: 14, knowledge: 7 } },
+  {
+    in: 'knowledge',
+    stays: ['../seed/starter-templates'],
+    long: { files: 14, knowledge: 7, languages: 2 },
+  },
   { in: 'embeds', stays: ['content-policy', 'embed-parts'], long: { 'installed-page': 5 } },
   { in: 'events', stays: ['../webhooks/conversations', '../proofs/tenancy'], long: { live: 5 } },
   { in: 'ledger', stays: ['model', '../payments/stripe'], long: { 'money-back': 60 } },
@@ -160,8 +168,14 @@ const ofServer = [
       notifier: 5,
     },
   },
-  { in: 'seed', stays: ['starter-templates'], long: { 'demo-question': 6 } },
+  {
+    in: 'seed',
+    stays: ['starter-templates'],
+    long: { 'demo-cases': 2, 'demo-question': 6, seed: 4, 'seed-plans': 4 },
+  },
   { in: 'sessions', stays: ['../access/sessions', '../identity/identity'], long: { sessions: 4 } },
+  { in: 'voice', stays: ['call-link', 'visitors-calls'], long: { 'sounding-call': 2 } },
+  { in: 'sound', stays: ['../voice/call-link'], long: { sound: 4 } },
   { in: 'sip', stays: ['../numbers/numbers'], long: { sip: 5 } },
   {
     in: 'tasks',
@@ -177,12 +191,20 @@ const ofServer = [
   {
     in: 'visitors',
     stays: ['live', '../agents/agents'],
-    long: { identity: 6, shares: 6, unanswered: 4, wakes: 8 },
+    long: {
+      'carried-thread': 3,
+      identity: 6,
+      'left-page': 2,
+      'model-failure': 3,
+      shares: 6,
+      unanswered: 4,
+      wakes: 8,
+    },
   },
   {
     in: 'webhooks',
     stays: ['conversations', 'crash'],
-    long: { 'failing-receiver': 3, webhooks: 9, relay: 5 },
+    long: { 'failing-receiver': 3, 'test-delivery': 3, webhooks: 9, relay: 5 },
   },
 ];
 
@@ -229,6 +251,7 @@ const ofLibraries = [
     long: {
       'http/http-refusals': 2,
       'http/http-replies': 3,
+      'transport/graceful-close': 4,
       'transport/local-routes': 5,
       'replies/shape': 8,
       'transport/timeouts': 6,
@@ -239,9 +262,27 @@ const ofLibraries = [
     stays: ['watchdog', 'memory-limit'],
     long: {
       isolation: 19,
+      '../images/redraw': 4,
       '../parsers/documents': 8,
       '../../../conversations-tests/src/knowledge/bombs': 50,
     },
+  },
+  {
+    in: 'libs/server/voice/src/node',
+    stays: ['../link/link', '../calls/voice-call', '../webrtc/closing', '../webrtc/reoffer'],
+    long: {
+      'media-node': 12,
+      '../link/hostile': 3,
+      '../voices/command-voice': 4,
+      '../voices/embedded-voice': 7,
+      '../webrtc/handshake': 3,
+      '../webrtc/webrtc-session': 3,
+    },
+  },
+  {
+    in: 'libs/server/conversations/src/agent-runtime',
+    stays: ['suite'],
+    long: { 'change-appointment': 3, conversation: 5 },
   },
   {
     in: 'libs/server/providers/src/web',
@@ -261,6 +302,16 @@ const ofLaws = [
     in: 'libs/domain/formula/src',
     stays: ['language', 'columns/column-kinds', 'compile/compile', 'columns/kernels/kernels-fused'],
     long: { 'columns/columns': 6, 'patterns/pattern': 2 },
+  },
+  {
+    in: 'libs/domain/spoken-text/src',
+    stays: ['sentences/sentences'],
+    long: { properties: 16 },
+  },
+  {
+    in: 'libs/domain/turn-taking/src/machine',
+    stays: ['call'],
+    long: { laws: 6 },
   },
   {
     in: 'libs/domain/template-fields/src',

@@ -26,7 +26,15 @@ export const walk = [
       ],
       ['e2e/web/every-page.spec.ts', 'every page and overlay opens in ${language} (${place})'],
       [
+        'e2e/web/every-page-above.spec.ts',
+        'every page and overlay opens in ${language} (${place})',
+      ],
+      [
         'e2e/web/every-page-tested.spec.ts',
+        'every page and overlay opens in ${language} (${place})',
+      ],
+      [
+        'e2e/web/every-page-tested-above.spec.ts',
         'every page and overlay opens in ${language} (${place})',
       ],
     ],
@@ -205,6 +213,10 @@ export const walk = [
         'leaves no outline of a section column beside a page that has none',
       ],
       ['e2e/web/every-page.spec.ts', 'every page and overlay opens in ${language} (${place})'],
+      [
+        'e2e/web/every-page-above.spec.ts',
+        'every page and overlay opens in ${language} (${place})',
+      ],
     ],
   },
   {
