@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { environmentAt } from './another-time.mjs';
-import { resultOf } from './loaded-runs.mjs';
+import { turns } from '../in-turns.mjs';
+import { resultOf, variablesOf } from './loaded-runs.mjs';
 
 const run = promisify(execFile);
 const under = async (name, script) =>
@@ -129,5 +130,13 @@ describe('loaded runs', () => {
       assertionResults: [],
     };
     assert.deepEqual(resultOf(report([one])).failed, ['libs/a.test.ts: No such module']);
+  });
+
+  it('have every long file once in as many runs as there are turns', () => {
+    const left = Array.from({ length: turns }, (_, at) =>
+      variablesOf(at + 1).PATCHBAY_LEFT_OUT.split(','),
+    );
+    for (const file of new Set(left.flat()))
+      assert.equal(left.filter((files) => !files.includes(file)).length, 1, file);
   });
 });

@@ -6,7 +6,8 @@
  *   node tools/test/chance/loaded-runs.mjs unit 20
  *   node tools/test/chance/loaded-runs.mjs dom 20 --load 12
  *
- * Each run draws its own share of the short proofs. Prints a line for each run and the failed tests;
+ * Each run draws its own share of the short proofs and of the long files; `--from 6` goes on where
+ * five runs ended. Prints a line for each run and the failed tests;
  * fails when one of them did. A worker takes about 500 MB.
  */
 import { spawn } from 'node:child_process';
@@ -14,6 +15,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { filesInTurn, turns } from '../in-turns.mjs';
 import { phases } from '../phases.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -56,6 +59,12 @@ async function underWatch(command, args, options) {
   return loads.reduce((sum, one) => sum + one, 0) / Math.max(1, loads.length);
 }
 
+/** So many runs as there are turns have every long file, and shares of the proofs as drawn. */
+export const variablesOf = (draw) => ({
+  PATCHBAY_DRAW: String(draw),
+  ...filesInTurn({ PATCHBAY_LONG_FILES: String(draw % turns) }).env,
+});
+
 async function runOnce({ commands, env }, load, draw) {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-loaded-'));
   const file = join(folder, 'report.json');
@@ -67,7 +76,7 @@ async function runOnce({ commands, env }, load, draw) {
       [...args, `--maxWorkers=${load}`, '--json', `--outputFile=${file}`],
       {
         cwd: join(root, at),
-        env: { ...process.env, ...env, ...own, PATCHBAY_DRAW: String(draw) },
+        env: { ...process.env, ...env, ...own, ...variablesOf(draw) },
         stdio: ['ignore', 'ignore', 'ignore'],
       },
     );
@@ -78,13 +87,22 @@ async function runOnce({ commands, env }, load, draw) {
   }
 }
 
-async function main([name, times = '1', option, given]) {
+async function main(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      load: { type: 'string', default: String(defaultLoad) },
+      from: { type: 'string', default: '1' },
+    },
+  });
+  const [name, times = '1'] = positionals;
   const phase = ['unit', 'dom'].includes(name) && phases.find((one) => one.name === name);
-  const load = option === '--load' ? Number(given) : defaultLoad;
-  if (!phase || !(Number(times) >= 1) || !(load >= 1))
-    throw new Error('Usage: loaded-runs.mjs unit|dom <times> [--load <number>]');
+  const [load, from] = [Number(values.load), Number(values.from)];
+  if (!phase || !(Number(times) >= 1) || !(load >= 1) || !(from >= 1))
+    throw new Error('Usage: loaded-runs.mjs unit|dom <times> [--load <number>] [--from <number>]');
   let isRed = false;
-  for (let run = 1; run <= Number(times); run += 1) {
+  for (let run = from; run < from + Number(times); run += 1) {
     const { mean, passed, failed, seconds } = await runOnce(phase, load, run);
     isRed ||= failed.length > 0;
     process.stdout.write(
