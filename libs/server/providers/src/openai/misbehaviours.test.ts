@@ -46,10 +46,10 @@ const sam = { name: 'Sam' };
 
 let server: MisbehavingModel;
 const now = Date.UTC(2026, 10, 20, 16);
-beforeAll(async () => {
+beforeEach(async () => {
   server = await openMisbehavingModel();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 async function read(about = request) {
   const model = createOpenAiModel({ baseUrl: server.baseUrl, retryDelayMs: 1, now: () => now });

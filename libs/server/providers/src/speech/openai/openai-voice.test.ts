@@ -10,10 +10,11 @@ import { createOpenAiVoice } from './openai-voice.js';
 import { readSpeechStart } from './wav-start.js';
 
 let server: SpeechServer;
-beforeAll(async () => {
+// A request that a test gave up may arrive late: it must not take an answer of the next test.
+beforeEach(async () => {
   server = await openSpeechServer();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const anyone = new AbortController().signal;
 const voice = (more: Partial<Parameters<typeof createOpenAiVoice>[0]> = {}) =>
