@@ -1,21 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { chromiumPath } from '../../tools/browser/chromium.mjs';
 import { expectAccessible } from '../support/axe.js';
+import { soundOf } from '../support/call-sound.js';
+import { withMicrophone } from '../support/made-up-microphone.js';
 
-// A microphone that the browser makes up; the engine without windows has no sound devices.
-test.use({
-  permissions: ['microphone'],
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({
-      ...launchOptions,
-      executablePath: chromiumPath(),
-      args: [
-        ...(launchOptions.args ?? []),
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    }),
-});
+test.use(withMicrophone);
 
 test('a visitor calls the agent from a page, hears its greeting, and hangs up', async ({
   page,
@@ -30,13 +18,7 @@ test('a visitor calls the agent from a page, hears its greeting, and hangs up', 
   });
 
   await test.step('hears the agent, whose words stand in the chat', async () => {
-    // The level is measured on the sound that the browser plays.
-    const level = () =>
-      call
-        .locator('[style*="--level"]')
-        .last()
-        .evaluate((bar) => bar.style.getPropertyValue('--level'));
-    await expect.poll(async () => Number(await level()), { intervals: [50] }).toBeGreaterThan(0.3);
+    await expect.poll(() => soundOf(call), { intervals: [50] }).toBeGreaterThan(0.3);
     await expect(lines).toContainText('Thanks for calling Northside Dental', { timeout: 60_000 });
   });
 

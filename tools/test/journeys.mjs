@@ -82,6 +82,7 @@ export const beside = [
   '**/e2e/web/switching.spec.ts',
   '**/e2e/web/template-editor.spec.ts',
   '**/e2e/web/template-of-agent.spec.ts',
+  '**/e2e/web/test-call.spec.ts',
   '**/e2e/web/test-chat.spec.ts',
   '**/e2e/web/two-editors.spec.ts',
   '**/e2e/web/two-tenants.spec.ts',

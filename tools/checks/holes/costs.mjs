@@ -149,6 +149,7 @@ export const secondsOfQuestion = {
   visitorNetwork: 8,
   visitors: 3,
   visitorsCalls: 6,
+  testCalls: 6,
   visitorStreams: 1,
   wallet: 2,
   walletMet: 6,

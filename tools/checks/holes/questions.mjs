@@ -87,6 +87,7 @@ export const questions = {
   simulator: { files: ['src/carrier/simulator.test.ts'], only: 'calls of others' },
   numberList: { files: ['src/numbers/number-list.test.ts'], only: '.' },
   visitorsCalls: { files: ['src/voice/visitors-calls.test.ts'], only: '.' },
+  testCalls: { files: ['src/voice/test-calls.test.ts'], only: '.' },
   carrierStreams: { files: ['src/voice/carrier-streams.test.ts'], only: 'token of a carrier' },
   interruptions: { files: ['src/voice/call-link.test.ts'], only: 'runs a function that books' },
   contacts: {

@@ -41,6 +41,13 @@ export const voiceCallHoles = {
     find: '!agent?.active || (await isDisabled(db, agent))',
     put: '!agent?.active || !isDisabled',
   },
+  voiceDraft: {
+    seen: 'testCalls',
+    says: 'a visitor is answered by the draft of an agent',
+    file: `${voice}/page-calls.ts`,
+    find: 'ownTest: session.tester !== null',
+    put: 'ownTest: true',
+  },
   voiceOneCall: {
     seen: 'visitorsCalls',
     says: 'one session has many calls',

@@ -15,4 +15,5 @@ export {
   soundDevices,
 } from './microphone.js';
 export { canChooseSpeaker } from './speaker.js';
+export { telephoneKeys } from './telephone-keys.js';
 export { useBrowserCall } from './use-browser-call.js';

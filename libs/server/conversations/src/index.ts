@@ -51,6 +51,7 @@ export { findOrCreateParty } from './conversations/rooms/rooms.js';
 export { type SenderParty, senderParty } from './contacts/sender-party.js';
 export { bareUuid, fitting } from './conversations/handlers/transcripts.js';
 export { agentNameOf } from './agents/agent-name.js';
+export { testerAddress, testerName } from './conversations/calls/tester.js';
 export { redactRun as withoutSecretsIn } from './conversations/messages/redaction.js';
 export {
   keepIntegrations,

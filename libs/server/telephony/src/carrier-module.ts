@@ -20,6 +20,7 @@ import { type CarrierRouter } from './carrier/carrier-router.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { type TextController, createTextController } from './carrier/text-controller.js';
 import { createVoiceCalls, type ServedVoiceCalls } from './voice/voice-calls.js';
+import { createTestCallHandlers } from './voice/test-call-handlers.js';
 import { createSessionEnds } from './voice/session-ends.js';
 import { createVoiceCommands } from './voice/voice-commands.js';
 
@@ -34,9 +35,10 @@ export interface CarrierDependencies {
 }
 
 type OutboundOperation = OperationOf<typeof createOutboundHandlers>;
+type TestCallOperation = OperationOf<typeof createTestCallHandlers>;
 
 /** Calls and texts, in both directions. */
-export interface CarrierModule extends ServerModule<OutboundOperation> {
+export interface CarrierModule extends ServerModule<OutboundOperation | TestCallOperation> {
   readonly callController: CallController;
   readonly texts: TextController;
   readonly outbound: Outbound;
@@ -74,7 +76,10 @@ export function createCarrierModule(
     texts,
     voiceCalls: createVoiceCalls({ ...parts, usageLimits, callController, commands }),
     outbound: createOutbound({ ...parts, callController }),
-    handlers: { ...createOutboundHandlers({ ...parts, texts }) },
+    handlers: {
+      ...createOutboundHandlers({ ...parts, texts }),
+      ...createTestCallHandlers(services),
+    },
     routes: carrierRoutes(lines, services.forgedCallbacks),
     workers: [callController.worker, texts.worker, createSessionEnds({ ...services, commands })],
     start: commands.start,

@@ -14,7 +14,17 @@ import {
   templateField,
 } from '../resources/agent.js';
 import { agentReading, functionRun, testEvent, traceStep } from '../resources/agent-answer.js';
-import { accountId, done, integer, line, open, queryFlag, success, title } from '../wire.js';
+import {
+  accountId,
+  described,
+  done,
+  integer,
+  line,
+  open,
+  queryFlag,
+  success,
+  title,
+} from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -288,6 +298,37 @@ export const agentOperations = {
       read: z.optional(agentReading),
     }),
     events: testEvent,
+    failure: { kind: 'json' },
+  }),
+  startTestCall: operation({
+    method: 'POST',
+    path: '/api/v2/agent/testCall',
+    area: 'agents',
+    summary:
+      'A name and a password with which its owner calls the staging agent by SIP over WebSocket; the call is kept as a test.',
+    access: {
+      audience: 'account',
+      target: 'agent',
+      carriers: ['body.targetAgent'],
+      effect: 'write',
+      perMinute: 30,
+    },
+    body: z.object({ targetAgent: z.optional(z.union([accountId(), line(120)])) }),
+    reply: z.object({
+      ...success,
+      user: described(z.string(), 'The name of the caller.', 'visitor2041'),
+      token: described(z.string(), 'Its password.', 'vis_example'),
+      agent: described(
+        z.string(),
+        'The username of the agent, the only one that it may call.',
+        'northside',
+      ),
+      session: described(
+        z.string(),
+        'Its session, by which `listOpenCalls` shows the call.',
+        '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a',
+      ),
+    }),
     failure: { kind: 'json' },
   }),
 } as const;

@@ -78,6 +78,13 @@ export const simulatorOperations = {
           toNumber: z.nullable(z.string()),
           ringing: z.boolean(),
           startedAt: epochSeconds(),
+          session: z.nullable(
+            described(
+              z.string(),
+              'The session by which a page or a member calls',
+              '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a',
+            ),
+          ),
         }),
       ),
     }),

@@ -4,6 +4,7 @@ import {
   cx,
   IconArrowsLeftRight,
   IconButton,
+  IconPhone,
   IconRefresh,
   IconX,
   lazyParts,
@@ -11,6 +12,7 @@ import {
   useToast,
 } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { useOverlay } from '@patchbay/overlays';
 import { useCan } from '@patchbay/screens';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
@@ -133,6 +135,7 @@ function ChatHead({
 }: ChatHeadProps) {
   const t = useMessages(testChat);
   const toast = useToast();
+  const { open } = useOverlay();
   const { opened } = takes;
   return (
     <header className={classes.chatHead}>
@@ -140,6 +143,13 @@ function ChatHead({
       {/* A replay says itself which side answers. */}
       {opened ? null : <Answering />}
       <span className={classes.chatTools}>
+        {agentId === undefined ? null : (
+          <IconButton
+            label={t('call')}
+            icon={<IconPhone size={16} />}
+            onClick={() => void open('call', { value: String(agentId), callType: 'voice' })}
+          />
+        )}
         {may && !opened ? (
           <IconButton
             label={t('beside')}

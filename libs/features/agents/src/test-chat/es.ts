@@ -2,6 +2,7 @@ export const testChat = {
   greetingNotLoaded: 'No se pudo cargar el saludo',
   title: 'Prueba',
   label: 'Chat de prueba',
+  call: 'Llamar con su micrófono',
   restart: 'Empezar de nuevo',
   restarted: 'Se empezó de nuevo',
   conversation: 'Conversación',

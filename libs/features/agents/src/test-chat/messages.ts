@@ -5,6 +5,7 @@ export const testChat = defineArea('testChat', {
   greetingNotLoaded: 'The greeting could not be loaded',
   title: 'Test',
   label: 'Test chat',
+  call: 'Call with your microphone',
   restart: 'Start over',
   restarted: 'Started over',
   conversation: 'Conversation',

@@ -22,3 +22,14 @@ export const Empty = shown.empty;
 export const Failed = shown.error;
 export const Full = shown.full;
 export const Forbidden = shown.forbidden;
+
+/** Before a call with sound to the draft. */
+export const Voice = overlayStories({
+  name: 'call',
+  load: conversationsOverlays.call,
+  params: { value: '7', callType: 'voice' },
+  reads: 'listOpenCalls',
+  full: { listOpenCalls: { simulated: true, calls: [] } },
+  empty: { listOpenCalls: { simulated: true, calls: [] } },
+  shows: 'Your browser asks for your microphone',
+}).full;

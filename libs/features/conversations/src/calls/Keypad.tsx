@@ -1,10 +1,9 @@
 import { Button, TextField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
+import { telephoneKeys } from '@patchbay/voice-call';
 import { type FormEvent, useState } from 'react';
 import classes from './Calls.module.css';
 import { callSimulator } from './messages.js';
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const;
 
 /** The keys of a telephone; they are gathered and sent together, as a carrier does. */
 export function Keypad({
@@ -36,7 +35,7 @@ export function Keypad({
         {t('press')}
       </Button>
       <div className={classes.keys}>
-        {keys.map((key) => (
+        {telephoneKeys.map((key) => (
           <Button
             key={key}
             aria-label={t('key', { key })}

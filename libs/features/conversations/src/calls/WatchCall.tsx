@@ -1,13 +1,14 @@
 import { afterAction, type CallIntent, noCall } from '@patchbay/intents';
-import { Banner, Bubble, buttonClass, Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
+import { Banner, buttonClass, Chip, ErrorState, SkeletonRows } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useCallWords } from '@patchbay/screens';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import classes from './Calls.module.css';
 import { liveCalls } from './messages.js';
 import { type OpenCall, useCallSentence } from './open-call.js';
+import { SpokenLines } from './SpokenLines.js';
 
 /** Events end watching at once; where they stop, because access was taken, a look does. */
 const lookEvery = 10_000;
@@ -45,15 +46,6 @@ export function WatchCall({ intent }: { readonly intent: CallIntent }) {
 function Watched({ call }: { readonly call: OpenCall }) {
   const t = useMessages(liveCalls);
   const sentence = useCallSentence();
-  const { data } = useOperation('getConversationByUuid', {
-    roomId: call.roomId ?? '',
-    uuid: call.uuid ?? '',
-  });
-  const lines = data?.details.dialog ?? [];
-  const log = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [lines.length]);
   return (
     <div className={classes.talk}>
       <header className={classes.head}>
@@ -61,17 +53,7 @@ function Watched({ call }: { readonly call: OpenCall }) {
         <Chip tone="success">{t('goesOn')}</Chip>
       </header>
       <Banner title={t('youWatch')}>{t('watchingWords')}</Banner>
-      <div ref={log} className={classes.lines} role="log" aria-label={t('lines')} tabIndex={0}>
-        {lines.length === 0 ? <p className={classes.note}>{t('waiting')}</p> : null}
-        {lines.map((line, at) => (
-          <Bubble
-            key={at}
-            by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
-          >
-            {line.content}
-          </Bubble>
-        ))}
-      </div>
+      <SpokenLines roomId={call.roomId ?? ''} uuid={call.uuid ?? ''} />
     </div>
   );
 }

@@ -39,5 +39,6 @@ export const anOpenCall = (
   toNumber: to,
   ringing: false,
   startedAt: inSeconds(1_795_700_000),
+  session: null,
   ...more,
 });

@@ -107,6 +107,15 @@ export const callSimulator = {
   notTaken: 'Ningún agente contesta esta llamada.',
 };
 
+export const voiceTest = {
+  title: 'Llamar al borrador',
+  start: 'Llamar',
+  ready:
+    'Hablará con el borrador del agente. El navegador le pedirá permiso para el micrófono. La llamada se guarda como prueba.',
+  way: 'El chat de prueba del agente funciona sin micrófono.',
+  transcript: 'Transcripción',
+};
+
 export const liveCalls = {
   none: 'No hay ninguna llamada en curso',
   noneWords: 'Las llamadas que suenan o están en curso aparecen aquí enseguida.',

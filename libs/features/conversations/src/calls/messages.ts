@@ -112,6 +112,16 @@ export const callSimulator = defineArea('callSimulator', {
 /** The messages of this area in the current language. */
 export type CallSimulatorMessages = Messages<typeof callSimulator.texts>;
 
+/** A call with sound to the draft of an agent. */
+export const voiceTest = defineArea('voiceTest', {
+  title: 'Call the draft',
+  start: 'Call',
+  ready:
+    'You talk with the draft of the agent. Your browser asks for your microphone. The call is kept as a test.',
+  way: 'The test chat of the agent works without a microphone.',
+  transcript: 'Transcript',
+});
+
 /** Calls under way, and watching one. */
 export const liveCalls = defineArea('liveCalls', {
   none: 'No call is under way',

@@ -2,7 +2,7 @@ import { pressedKey } from '@patchbay/kernel';
 import { useMessages } from '@patchbay/messages';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { visitor } from './messages.js';
-import classes from './Parts.module.css';
+import classes from '../plain/Parts.module.css';
 
 const enter = '↵';
 

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import classes from './Parts.module.css';
+import classes from '../plain/Parts.module.css';
 
 /** A sentence about the chat that stays as long as it is true. */
 export function Notice({

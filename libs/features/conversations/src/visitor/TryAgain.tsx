@@ -1,6 +1,6 @@
 import { useMessages } from '@patchbay/messages';
 import { visitor } from './messages.js';
-import classes from './Parts.module.css';
+import classes from '../plain/Parts.module.css';
 
 /** The chat did not open: what happened, and a way to open it again. */
 export function TryAgain() {

@@ -42,7 +42,7 @@ function Line({ line }: { readonly line: VisitorLine }) {
 
 /** Loaded where a page asks for a call. */
 const VisitorCall = lazy(async () => ({
-  default: (await import('./call/VisitorCall.js')).VisitorCall,
+  default: (await import('./VisitorCall.js')).VisitorCall,
 }));
 
 export interface VisitorChatProps {

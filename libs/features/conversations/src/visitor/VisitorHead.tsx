@@ -1,5 +1,5 @@
 import { IconMessageCircle, initialsOf } from '@patchbay/kit';
-import parts from './Parts.module.css';
+import parts from '../plain/Parts.module.css';
 import classes from './VisitorHead.module.css';
 
 export interface VisitorHeadProps {

@@ -70,20 +70,22 @@ export async function openSession(
 
 /**
  * Opens an anonymous session that may talk to one agent, or to no agent. With a `seal` the visitor can
- * call by SIP as well.
+ * call by SIP as well, and as a `member` it calls the draft of the agent.
  */
 export async function openVisitorSession(
   db: Db,
   clock: Clock,
   agentId: number | null,
   seal?: SealCredentials,
-): Promise<{ token: string; id: number }> {
+  member?: Pick<NewSession, 'tester' | 'userId'>,
+): Promise<{ token: string; id: number; sessionId: string }> {
   const id = await nextVisitorId(db);
   const sessionId = randomUUID();
   const token = newToken('visitor');
   const sealed = seal?.({ sessionId, username: visitorName(id), token });
   return {
     id,
+    sessionId,
     token: await makeSession(
       db,
       clock,
@@ -93,6 +95,7 @@ export async function openVisitorSession(
         accountId: agentId,
         visitorId: id,
         sealedCredentials: sealed ?? null,
+        ...member,
       },
       lifetimes.visitor,
       token,

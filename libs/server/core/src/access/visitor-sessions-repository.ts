@@ -9,6 +9,7 @@ export type VisitorSession = Pick<
   | 'id'
   | 'visitorPerson'
   | 'sealedCredentials'
+  | 'tester'
   | 'createdAt'
   | 'lastUsedAt'
   | 'expiresAt'

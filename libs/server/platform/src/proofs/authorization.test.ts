@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
+import { operationNames, operationOf } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, expectedOf } from '@patchbay/server-kit/testing';
 import { type Store, accounts } from '@patchbay/server-store';
 import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js';
@@ -178,7 +178,6 @@ const unexpectedIn = (reply: Reply): string =>
   server.logged
     .find((line) => line.includes(String(reply.json.requestId)) && line.includes('unexpected'))
     ?.slice(0, 400) ?? '';
-const makesTokens: readonly OperationName[] = ['allocateTempUserSession'];
 
 function faultsOf(actor: FixtureActor, cell: Cell, reply: Reply): string[] {
   const faults: string[] = [];
@@ -194,7 +193,7 @@ function faultsOf(actor: FixtureActor, cell: Cell, reply: Reply): string[] {
       typeof reply.json.retryable !== 'boolean')
   )
     faults.push('a refusal without its envelope');
-  const leak = leakIn(reply, actor, makesTokens.includes(cell.way.name));
+  const leak = leakIn(reply, actor, cell.way.name);
   if (leak) faults.push(`leaks ${leak}`);
   return faults.map((fault) => `${says(cell)}: ${fault}`);
 }

@@ -1,3 +1,4 @@
+import { type OperationName } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, isBeneath } from '@patchbay/server-kit/testing';
 import { asOwner, insertSample, tenantSamples } from '@patchbay/server-store/testing';
 import { type FixtureTree } from '../testing/fixture-tree.js';
@@ -68,13 +69,16 @@ export async function tablesWithout(
 
 const tokenShape = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 
+/** Their reply is a session for its caller. */
+const makesTokens: readonly OperationName[] = ['allocateTempUserSession', 'startTestCall'];
+
 /**
  * What a reply contains that its caller must not see: the mark of a node out of scope, what a tier
  * offers to others, a credential.
  */
 export function leaksTo(
   tree: FixtureTree,
-): (reply: Reply, actor: FixtureActor, mayCarryToken: boolean) => string | null {
+): (reply: Reply, actor: FixtureActor, operation?: OperationName) => string | null {
   const nodes = Object.values(tree.nodes);
   const shapeOf = (mark: string) => mark.replace(/-root-/, '-(\\w+)-').toLowerCase();
   const root = tree.nodes.root as FixtureNode;
@@ -88,7 +92,7 @@ export function leaksTo(
     home !== null &&
     isBeneath(node, home) &&
     (permitted.length === 0 || node.id === home.id || permitted.includes(node));
-  return ({ text, headers }, actor, mayCarryToken) => {
+  return ({ text, headers }, actor, operation) => {
     const said = `${text}${JSON.stringify(headers)}`.toLowerCase();
     const foreign = named(said, canaries).find((node) => !reaches(actor, node));
     if (foreign) return `the mark of ${foreign.key}`;
@@ -96,6 +100,7 @@ export function leaksTo(
       (node) => !(actor.home && (isBeneath(node, actor.home) || isBeneath(actor.home, node))),
     );
     if (offered) return `what ${offered.key} offers`;
+    const mayCarryToken = operation !== undefined && makesTokens.includes(operation);
     return !mayCarryToken && tokenShape.test(text) ? 'a token' : null;
   };
 }

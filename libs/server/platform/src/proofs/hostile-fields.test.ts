@@ -251,6 +251,8 @@ describe('reply', () => {
       'oneTimeAuth.token',
       'rotateVisitorIdentity.secret',
       'rotateWebhookSecret.secret',
+      // The password of the caller's own test call, for an hour.
+      'startTestCall.token',
       'subscribeToPlan.clientSecret',
       'verifySigninEmail.authToken',
       'verifySigninEmail.token',

@@ -233,7 +233,7 @@ async function faultsOf(
       const reply = await server.call(way.method, url, { token: actor.token, body });
       counts.probes += 1;
       const form = reply.status >= 400 ? formFaultOf(reply.status, reply.text) : null;
-      const leak = leakIn(reply, actor, false);
+      const leak = leakIn(reply, actor, way.name);
       return [
         ...(right(reply) ? [] : [`${reply.status} ${reply.text.slice(0, 120)}`]),
         ...(form ? [form] : []),

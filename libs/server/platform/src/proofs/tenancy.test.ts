@@ -61,7 +61,7 @@ describe('list of ids of which half belong to another account', () => {
     expect(
       new Set(results.filter(({ success }) => !success).map(({ message }) => message)),
     ).toEqual(new Set([never?.message]));
-    expect(leakIn({ ...reply, text: reply.text }, actorOf('owner'), false)).toBeNull();
+    expect(leakIn({ ...reply, text: reply.text }, actorOf('owner'))).toBeNull();
     expect(
       (await call('owner', 'POST', '/api/v2/conversation/batch', { items: [...items, item('O1')] }))
         .status,
@@ -107,7 +107,7 @@ describe('filter across tenants', () => {
           expect([
             make(0),
             reply.status < 500,
-            leakIn(shown, actor, false),
+            leakIn(shown, actor),
             reply.text.includes(canary(foreign)),
           ]).toEqual([make(0), true, null, false]);
           if (/uuid=|^agentId=/.test(make(0)) && reply.status === 200)
@@ -157,7 +157,7 @@ describe('search', () => {
             .replaceAll(canary(foreign), 'asked')
             .replaceAll(canary(foreign).toLowerCase(), 'asked'),
         };
-        expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who), false)]).toEqual([
+        expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who))]).toEqual([
           who,
           foreign,
           true,
@@ -197,7 +197,7 @@ describe('concurrent requests for the same path', () => {
       for (const [who, home, reply] of replies) {
         if (url === '/api/v2/account' && !reply.text.includes(canary(home)))
           wrong.push(`${who} at ${url}: not their own`);
-        const leak = leakIn(reply, actorOf(who), false);
+        const leak = leakIn(reply, actorOf(who));
         if (leak) wrong.push(`${who} at ${url}: ${leak}`);
       }
     }

@@ -127,6 +127,7 @@ export const recordingNothing: Readonly<Record<string, readonly OperationName[]>
   ],
   'what people say and who they are, which goes when their contact goes': [
     'runPrompt',
+    'startTestCall',
     'startSimulatedCall',
     'moveSimulatedCall',
     'deleteContact',

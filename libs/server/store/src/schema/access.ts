@@ -42,6 +42,8 @@ export const sessions = pgTable('sessions', {
   scopes: text('scopes').array(),
   /** What a visitor signs in to SIP with, sealed; the database clears it when the session ends. */
   sealedCredentials: text('sealed_credentials'),
+  /** The address of the member who tests the draft of an agent; null for a visitor. */
+  tester: text('tester'),
 });
 
 /** Tokens that sign a person in once. */

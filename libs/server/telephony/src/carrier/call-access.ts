@@ -4,6 +4,7 @@ import {
   resolvedValues,
 } from '@patchbay/server-conversations';
 import { type Store } from '@patchbay/server-store';
+import { isOfDraft } from './call-party.js';
 import { type CallChange, type CallRow, changeCall } from './repository.js';
 import { type CallSettings, callSettingsOf } from './rules.js';
 
@@ -26,7 +27,11 @@ export interface CallAccess {
 export function createCallAccess(store: Store, engine: ConversationEngine): CallAccess {
   const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
     const row = await store.within(callScope, (db) =>
-      readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'),
+      readConfig(
+        db,
+        { organizationId: call.organizationId, accountId: call.accountId },
+        isOfDraft(call) ? 'staging' : 'default',
+      ),
     );
     return row ? resolvedValues(row.config as Record<string, unknown>) : {};
   };

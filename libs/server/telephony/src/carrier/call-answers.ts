@@ -7,7 +7,7 @@ import {
 import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type CallAccess } from './call-access.js';
-import { isFromPage, otherSideOf, partyOfCall } from './call-party.js';
+import { isFromPage, isOfDraft, otherSideOf, partyOfCall } from './call-party.js';
 import { type CallRow } from './repository.js';
 import { wordsFor } from './call-words.js';
 import { type CallSettings, listen, turn } from './rules.js';
@@ -109,6 +109,7 @@ async function* replyTo(
       {
         ...said,
         channel: 'call',
+        selfTest: isOfDraft(call),
         callUuid: call.conversationUuid,
         clientId: key ?? null,
         keepOnly: isStop,
@@ -147,6 +148,7 @@ async function wishIn(
   call: CallRow,
   said: Parameters<VisitorWishes>[0],
 ): ReturnType<VisitorWishes> {
+  if (isOfDraft(call)) return { isStop: false, news: undefined };
   if (isFromPage(call)) return visitorWishes(said);
   const kept = await wishes.keep(lineOf(call, said.text));
   return { isStop: kept.wish === 'stop', news: kept };

@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { agentNameOf, type ConversationEngine } from '@patchbay/server-conversations';
+import { agentNameOf, type ConversationEngine, testerName } from '@patchbay/server-conversations';
 import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -15,7 +15,7 @@ import {
 } from './rules.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end-reports.js';
-import { otherSideOf, partyOfCall } from './call-party.js';
+import { isOfDraft, otherSideOf, partyOfCall } from './call-party.js';
 import { openingOf } from './opening.js';
 import { type CallRow } from './repository.js';
 
@@ -66,9 +66,10 @@ export function createGreet({
     const started = await engine.startCall({
       agentId: call.accountId,
       direction: call.direction,
-      party: { ...partyOfCall(call), name: callerNameOf(callerName) },
+      party: { ...partyOfCall(call), name: await nameOf(store, call, callerName) },
       ...(ours === '' ? {} : { ours }),
       ownTest: call.ownTest,
+      isDraft: isOfDraft(call),
       greeting,
       waitsToGreet: call.waitToGreet && by === 'person',
     });
@@ -110,6 +111,10 @@ export function createGreet({
 
   return greet;
 }
+
+/** What the inbox calls the other side; undefined for one that is known by its number alone. */
+const nameOf = async (store: Store, call: CallRow, callerName: string | undefined) =>
+  isOfDraft(call) ? testerName(store, call.accountId) : callerNameOf(callerName);
 
 /** The greeting of an outbound call: the given one, or else who calls and why. */
 async function openingFor(

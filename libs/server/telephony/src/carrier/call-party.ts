@@ -15,8 +15,12 @@ export const otherSideOf = ({
 }: Pick<CallRow, 'direction' | 'fromNumber' | 'toNumber'>): string =>
   direction === 'inbound' ? fromNumber : toNumber;
 
-/** The party of a call: the visitor of a page is that of the chat, so that both are one room. */
+/** Whether a member tests the draft of an agent from the console. */
+export const isOfDraft = ({ carrier, ownTest }: Pick<CallRow, 'carrier' | 'ownTest'>): boolean =>
+  ownTest && carrier === pageRoad;
+
+/** The party of a call: that of the chat of a visitor or member, so that both are one room. */
 export const partyOfCall = (call: CallRow): PartyAddress =>
   isFromPage(call)
-    ? { kind: 'visitor', address: otherSideOf(call) }
+    ? { kind: isOfDraft(call) ? 'member' : 'visitor', address: otherSideOf(call) }
     : senderParty(otherSideOf(call), call.id);

@@ -122,8 +122,9 @@ const openCallHandlers = (isSimulated: boolean): Pick<Handlers<Db>, 'listOpenCal
           toNumber: call.toNumber,
           ringing: true,
           startedAt: dateToSeconds(call.createdAt),
+          session: call.sessionId,
         })),
-        ...(await openConversations(db)).map(({ conversation, agent, callId }) => ({
+        ...(await openConversations(db)).map(({ conversation, agent, callId, session }) => ({
           ...ofAgent(agent),
           callId,
           roomId: conversation.roomId,
@@ -134,6 +135,7 @@ const openCallHandlers = (isSimulated: boolean): Pick<Handlers<Db>, 'listOpenCal
           toNumber: conversation.toNumber,
           ringing: false,
           startedAt: dateToSeconds(conversation.startedAt),
+          session,
         })),
       ],
     })),

@@ -45,10 +45,16 @@ export const openConversations = (
     conversation: typeof conversations.$inferSelect;
     agent: AccountRow;
     callId: string | null;
+    session: string | null;
   }[]
 > =>
   db
-    .select({ conversation: conversations, agent: accounts, callId: carrierCalls.carrierCallId })
+    .select({
+      conversation: conversations,
+      agent: accounts,
+      callId: carrierCalls.carrierCallId,
+      session: carrierCalls.sessionId,
+    })
     .from(conversations)
     .innerJoin(accounts, eq(accounts.id, conversations.accountId))
     .leftJoin(

@@ -23,10 +23,10 @@ import { takeFromPage } from './repository.js';
 
 type PageArrival = Extract<ArrivingCall, { road: 'browser' }>;
 
-/** A call from a page that was taken, and whose share of the day it uses. */
+/** A call from a page that was taken, and whose share of the day it uses; none of a member's test. */
 interface PageCall {
   readonly row: CallRow;
-  readonly visitor: NonNullable<AnswerTerms['visitor']>;
+  readonly visitor?: AnswerTerms['visitor'];
 }
 
 const scope = { kind: 'platform', reason: 'take a call from a page' } as const;
@@ -77,7 +77,8 @@ export function createPageCalls(parts: PageCallsParts) {
       takeFromPage(db, {
         owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id },
         sessionId: session.id,
-        visitor: addressOfVisitor({ id: session.visitorId, person }),
+        visitor: session.tester ?? addressOfVisitor({ id: session.visitorId, person }),
+        ownTest: session.tester !== null,
         toNumber: agent.phoneNumber ?? '',
         pageData: call.metaData && cutText(call.metaData, maxPageData),
         now: new Date(now),
@@ -88,6 +89,7 @@ export function createPageCalls(parts: PageCallsParts) {
     // A call is a use of its session.
     await store.ask(scope, (db) => touchSession(db, session.id, new Date(now)));
     if (typeof row === 'string') return { refusal: row };
+    if (session.tester !== null) return { row };
     return {
       row,
       visitor: {

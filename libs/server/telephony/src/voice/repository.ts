@@ -14,6 +14,8 @@ interface PageCall {
   /** Our number; empty where the agent has none. */
   readonly toNumber: string;
   readonly pageData: string | null;
+  /** A member calls the draft. */
+  readonly ownTest: boolean;
   readonly now: Date;
   readonly giveUpAt: Date;
   /** The maximum number of calls that an agent answers at once. */

@@ -31,8 +31,10 @@ export async function startCall(
     readonly party: PartyAddress;
     /** The number of ours that was called, or calls. */
     readonly ours?: string;
-    /** A member calls at the simulator. */
+    /** A member calls. */
     readonly ownTest?: boolean;
+    /** The draft answers, not what is live. */
+    readonly isDraft?: boolean;
     readonly direction?: 'inbound' | 'outbound';
     readonly greeting?: string | null;
     readonly waitsToGreet?: boolean;
@@ -56,7 +58,7 @@ export async function startCall(
   return services.store.within(scope, async (db) => {
     const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
     const room = await findOrCreateRoom(db, owner, party, 'call', about.ownTest);
-    const config = await readConfig(db, owner, 'default');
+    const config = await readConfig(db, owner, about.isDraft ? 'staging' : 'default');
     const answered =
       canAnswer && agent.active && room.aiEnabled && !room.blocked && config !== null;
     const theirs = numberOfParty(party);

@@ -1,10 +1,10 @@
-import { demandEnabled, languageOfAccount, ownerOf } from '@patchbay/server-core';
+import { demandEnabled, ownerOf } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse, type TreeNode } from '@patchbay/server-kit';
-import { type InLanguages } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type Answered } from '../turns/engine-services.js';
 import { type ConversationServices } from './conversation-services.js';
 import { openTestsOf } from '../calls/calls-repository.js';
+import { testerAddress, testerName } from '../calls/tester.js';
 import { withoutInstructions } from '../engine/reading.js';
 
 /** A member’s prompt to the staging version of an agent. */
@@ -75,9 +75,6 @@ export function selfTestHandler({
   };
 }
 
-/** What the inbox calls a member who tries an agent. */
-const testerNames: InLanguages<string> = { en: 'Test caller', es: 'Persona de prueba' };
-
 interface SelfTest {
   readonly target: TreeNode;
   readonly context: Context<Db>;
@@ -88,7 +85,6 @@ async function selfTest(
   store: ConversationServices['store'],
   { target: { id: agentId }, context, text }: SelfTest,
 ) {
-  const language = await languageOfAccount(store, agentId);
   return {
     agentId,
     channel: 'client' as const,
@@ -96,8 +92,8 @@ async function selfTest(
     selfTest: true,
     party: {
       kind: 'member' as const,
-      address: `test-${'userId' in context.actor && context.actor.userId ? context.actor.userId : agentId}`,
-      name: testerNames[language],
+      address: testerAddress(context.actor, agentId),
+      name: await testerName(store, agentId),
     },
   };
 }

@@ -2,9 +2,9 @@ import { durationClock } from '@patchbay/formats';
 import { useMessages } from '@patchbay/messages';
 import { type CallEnd } from '@patchbay/voice-call';
 import { useState } from 'react';
-import parts from '../Parts.module.css';
+import parts from '../plain/Parts.module.css';
 import classes from './Call.module.css';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
 /** What the owner of a page has to add to the frame around a call. */
 const permission = 'allow="microphone"';
@@ -14,12 +14,15 @@ export function EndNote({
   end,
   answeredAt,
   endedAt,
+  way,
 }: {
   readonly end: CallEnd;
   readonly answeredAt: number | null;
   readonly endedAt: number | null;
+  /** What can be done in place of a call. */
+  readonly way: string;
 }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   if (end.why === 'hung-up' || end.why === 'finished')
     return (
       <p role="status" className={classes.note}>
@@ -34,13 +37,13 @@ export function EndNote({
     <div role="alert" className={`${parts.notice} ${parts.warn} ${classes.problem}`}>
       {t(word)}
       {word === 'forbidden' ? <Permission /> : null}
-      <span className={classes.way}>{t('writeInstead')}</span>
+      <span className={classes.way}>{way}</span>
     </div>
   );
 }
 
 function Permission() {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard?.writeText(permission).then(

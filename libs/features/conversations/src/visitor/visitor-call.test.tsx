@@ -2,7 +2,7 @@ import { fakeServer, type FakeReplies, renderApp } from '@patchbay/overlays/test
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { Screen as Chat } from '../ChatScreen.js';
+import { Screen as Chat } from './ChatScreen.js';
 
 const replies = {
   getProfileByUsername: {

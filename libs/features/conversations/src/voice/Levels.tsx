@@ -2,11 +2,11 @@ import { useMessages } from '@patchbay/messages';
 import { type BrowserCall } from '@patchbay/voice-call';
 import { useEffect, useRef } from 'react';
 import classes from './Call.module.css';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
 /** How loud both sides are. It moves outside of React: a render for each picture would be too much. */
 export function Levels({ call }: { readonly call: BrowserCall }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const own = useRef<HTMLSpanElement>(null);
   const other = useRef<HTMLSpanElement>(null);
   useEffect(() => {

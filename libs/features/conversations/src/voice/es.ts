@@ -1,4 +1,4 @@
-export const visitorCall = {
+export const soundCall = {
   call: 'Llamada',
   start: 'Llamar a {name}',
   startUnnamed: 'Llamar',

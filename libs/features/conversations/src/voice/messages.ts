@@ -1,7 +1,7 @@
 import { defineArea } from '@patchbay/messages';
 
-/** A call of a visitor with an agent, from a page. */
-export const visitorCall = defineArea('visitorCall', {
+/** A call with sound from a page: of a visitor, or of a member who tests an agent. */
+export const soundCall = defineArea('soundCall', {
   call: 'Call',
   start: 'Call {name}',
   startUnnamed: 'Call',

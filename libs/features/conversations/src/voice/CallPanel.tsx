@@ -1,29 +1,33 @@
 import { IconPhone } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { type CallOptions, callServerOf, useBrowserCall } from '@patchbay/voice-call';
+import { type CallOptions, callServerOf, type useBrowserCall } from '@patchbay/voice-call';
 import { useEffect, useRef } from 'react';
-import parts from '../Parts.module.css';
+import parts from '../plain/Parts.module.css';
 import classes from './Call.module.css';
 import { CallControls } from './CallControls.js';
 import { EndNote } from './EndNote.js';
 import { Levels } from './Levels.js';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 import { PhaseNote } from './PhaseNote.js';
 
-export interface VisitorCallProps {
-  /** The name of the business; empty until it is known. */
-  readonly name: string;
-  /** The session of the chat below, which the call belongs to. */
+export interface CallPanelProps {
+  readonly calling: ReturnType<typeof useBrowserCall>;
   readonly session: CallOptions['session'];
+  /** The words of the button that starts the first call. */
+  readonly start: string;
+  /** What a person should know before the call. */
+  readonly ready: string;
+  /** What can be done where a call cannot be had. */
+  readonly way: string;
 }
 
 /**
- * A call with the agent of a chat. States: before the call, the microphone is asked for, connecting,
- * ringing, talking, over with its reason. The chat stays below it, in the same conversation.
+ * A call with an agent. States: before the call, the microphone is asked for, connecting, ringing,
+ * talking, over with its reason.
  */
-export function VisitorCall({ name, session }: VisitorCallProps) {
-  const t = useMessages(visitorCall);
-  const { call, state, start } = useBrowserCall();
+export function CallPanel({ calling, session, start, ready, way }: CallPanelProps) {
+  const t = useMessages(soundCall);
+  const { call, state } = calling;
   const first = useRef<HTMLButtonElement>(null);
   const isRunning = state !== null && state.phase !== 'ended';
   useEffect(() => {
@@ -44,18 +48,23 @@ export function VisitorCall({ name, session }: VisitorCallProps) {
       ) : (
         <>
           {state?.end ? (
-            <EndNote end={state.end} answeredAt={state.answeredAt} endedAt={state.endedAt} />
+            <EndNote
+              end={state.end}
+              answeredAt={state.answeredAt}
+              endedAt={state.endedAt}
+              way={way}
+            />
           ) : (
-            <p className={classes.note}>{t('ready')}</p>
+            <p className={classes.note}>{ready}</p>
           )}
           <button
             ref={first}
             type="button"
             className={`${parts.button} ${classes.start}`}
-            onClick={() => start({ ...callServerOf(location), session })}
+            onClick={() => calling.start({ ...callServerOf(location), session })}
           >
             <IconPhone size={16} aria-hidden />
-            {state ? t('again') : name ? t('start', { name }) : t('startUnnamed')}
+            {state ? t('again') : start}
           </button>
         </>
       )}

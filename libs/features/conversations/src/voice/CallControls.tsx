@@ -2,11 +2,11 @@ import { IconDialpad, IconMicrophone, IconPhoneOff, IconVolume } from '@patchbay
 import { useMessages } from '@patchbay/messages';
 import { type BrowserCall, type CallState } from '@patchbay/voice-call';
 import { type Ref, useState } from 'react';
-import parts from '../Parts.module.css';
+import parts from '../plain/Parts.module.css';
 import classes from './Call.module.css';
 import { Devices } from './Devices.js';
 import { Keypad } from './Keypad.js';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
 type Panel = 'keys' | 'devices';
 
@@ -21,7 +21,7 @@ export function CallControls({
   /** The button that gets the focus of the one that started the call. */
   readonly first: Ref<HTMLButtonElement>;
 }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const [open, setOpen] = useState<Panel | null>(null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (

@@ -1,14 +1,15 @@
 import { useMessages } from '@patchbay/messages';
+import { telephoneKeys } from '@patchbay/voice-call';
 import { type KeyboardEvent } from 'react';
-import parts from '../Parts.module.css';
+import parts from '../plain/Parts.module.css';
 import classes from './Call.module.css';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+const keys: readonly string[] = telephoneKeys;
 
 /** The twelve keys of a telephone; the keys of a keyboard press them while the focus is on one. */
 export function Keypad({ onKey }: { readonly onKey: (key: string) => void }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const typed = ({ key, repeat }: KeyboardEvent) => {
     if (!repeat && keys.includes(key)) onKey(key);
   };

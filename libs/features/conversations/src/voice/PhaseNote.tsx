@@ -3,7 +3,7 @@ import { useMessages } from '@patchbay/messages';
 import { type CallState } from '@patchbay/voice-call';
 import { useEffect, useState } from 'react';
 import classes from './Call.module.css';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
 /** The time of a call, which goes on each second; it is not read aloud. */
 function Elapsed({ since }: { readonly since: number }) {
@@ -21,7 +21,7 @@ function Elapsed({ since }: { readonly since: number }) {
 
 /** How far a call is. */
 export function PhaseNote({ state }: { readonly state: CallState }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const { phase, answeredAt, isMuted } = state;
   if (phase === 'ended') return null;
   return (

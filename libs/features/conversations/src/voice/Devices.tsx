@@ -7,7 +7,7 @@ import {
 } from '@patchbay/voice-call';
 import { useEffect, useState } from 'react';
 import classes from './Call.module.css';
-import { visitorCall } from './messages.js';
+import { soundCall } from './messages.js';
 
 /** The devices of a kind, also after one was connected or taken away. */
 function useDevices(kind: 'audioinput' | 'audiooutput'): readonly SoundDevice[] {
@@ -30,7 +30,7 @@ function useDevices(kind: 'audioinput' | 'audiooutput'): readonly SoundDevice[] 
 
 /** Which microphone and which speaker a call uses. */
 export function Devices({ call }: { readonly call: BrowserCall }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   const microphones = useDevices('audioinput');
   const speakers = useDevices('audiooutput');
   const [hasFailed, setFailed] = useState(false);
@@ -71,7 +71,7 @@ function Choice({
   readonly value: string | null;
   readonly onChange: (id: string) => void;
 }) {
-  const t = useMessages(visitorCall);
+  const t = useMessages(soundCall);
   return (
     <label className={classes.choice}>
       {label}
