@@ -185,6 +185,7 @@ describe('sign-in address', () => {
     // address.
     const held = await server.signIn(next);
     expect(await isIn(held)).toBe(true);
+    expect(await as(held, 'POST', '/api/v2/agent/testCall', {})).toMatchObject({ status: 200 });
     expect((await revert(`${token.slice(0, -2)}xx`)).status).toBe(400);
     expect(await revert(token)).toMatchObject({
       status: 200,
@@ -197,6 +198,13 @@ describe('sign-in address', () => {
       made ? await isIn(made.token) : false,
       await isIn(person.key),
     ]).toEqual([false, false, true]);
+    const testCalls = await within((db) =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, person.id), eq(sessions.kind, 'visitor'))),
+    );
+    expect(testCalls).toMatchObject([{ revokedAt: expect.any(Date) }]);
     const [row] = await within((db) => db.select().from(users).where(eq(users.id, person.id)));
     expect(row?.phoneVerifiedAt).toBeNull();
     expect((await revert(token)).status).toBe(400);

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { hashToken, maskToken, newToken } from '@patchbay/server-core';
 import { type Db, sessions, users } from '@patchbay/server-store';
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 
 export type TokenRow = typeof sessions.$inferSelect;
 
@@ -114,12 +114,12 @@ export const endVisitor = (db: Db, clock: Clock, tokenHash: Buffer) =>
 
 const ownLive = (userId: number) => and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a person, also those of test calls. The keys stay. */
 export const endSessionsOf = (db: Db, userId: number, now: Date) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(ownLive(userId), eq(sessions.kind, 'session')));
+    .where(and(ownLive(userId), ne(sessions.kind, 'api')));
 
 /** Revokes the keys that a person made since an instant. */
 export const revokeKeysSince = (db: Db, userId: number, since: Date, now: Date) =>
