@@ -105,8 +105,15 @@ export const identityHoles = {
     seen: 'takeover',
     says: 'the attacker’s session survives the restoration of an address',
     file: `${platform}/people/sessions-repository.ts`,
-    find: "    .where(and(ownLive(userId), eq(sessions.kind, 'session')));",
+    find: "    .where(and(ownLive(userId), ne(sessions.kind, 'api')));",
     put: "    .where(and(ownLive(userId), eq(sessions.kind, 'none')));",
+  },
+  revertTestCalls: {
+    seen: 'takeover',
+    says: 'the attacker’s test calls survive the restoration of an address',
+    file: `${platform}/people/sessions-repository.ts`,
+    find: "    .where(and(ownLive(userId), ne(sessions.kind, 'api')));",
+    put: "    .where(and(ownLive(userId), eq(sessions.kind, 'session')));",
   },
   proofByKey: {
     seen: 'demandProof',
