@@ -1,19 +1,28 @@
-import { lazyParts } from '@patchbay/kit';
+import { type LazyParts, lazyParts } from '@patchbay/kit';
 import { useImperativeHandle, useRef } from 'react';
 import { EditorFrame } from '../field/EditorFrame.js';
 import { type TextSelection } from '../parts/prompt-props.js';
 import { type CodeEditorHandle, type CodeEditorProps } from './code-props.js';
 import { PlainCode } from './PlainCode.js';
 
-/** The editor is a chunk of its own, which only screens with a code load. */
-const useCodeParts = lazyParts(() => import('./code-control.js'));
+/** What the editor loads, a chunk of its own for screens with a code alone. */
+type CodeParts = typeof import('./code-control.js');
+
+/** The editor with its own way to load its chunk. */
+export function createCodeEditor(load: () => Promise<CodeParts>) {
+  const useCodeParts = lazyParts(load);
+  return (props: CodeEditorProps) => <LoadedCodeEditor {...props} loading={useCodeParts(true)} />;
+}
 
 /**
  * A short code, such as a formula, in the letters of code: its parts are coloured, and what is wrong is
  * underlined where it stands. `value` and `onChange` are the text, exactly as it is stored. What the parts
  * are, and which words complete the one at the caret, is the matter of the screen.
  */
-export function CodeEditor({
+export const CodeEditor = createCodeEditor(() => import('./code-control.js'));
+
+function LoadedCodeEditor({
+  loading: { parts: loaded, failed, retry },
   id,
   'data-field': dataField,
   value,
@@ -26,8 +35,7 @@ export function CodeEditor({
   placeholder,
   ref,
   ...frame
-}: CodeEditorProps) {
-  const { parts: loaded, failed, retry } = useCodeParts(true);
+}: CodeEditorProps & { readonly loading: LazyParts<CodeParts> }) {
   const handle = useRef<CodeEditorHandle>(null);
   const taken = useRef<TextSelection>(null);
   useImperativeHandle(ref, () => ({
