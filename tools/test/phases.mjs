@@ -117,6 +117,8 @@ export const phases = [
   {
     name: 'build',
     cores: 1,
+    // Both write `dist`: a build removes what types are read from.
+    after: ['types'],
     title: 'every library and app',
     commands: [[node, ['tools/build/build.mjs']]],
     env: onOneCore,
