@@ -60,6 +60,7 @@ export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
         start={t('start')}
         ready={t('ready')}
         way={t('way')}
+        isBare
       />
       {place ? <SpokenLines {...place} mirrored /> : null}
       {place && phase === 'ended' ? (

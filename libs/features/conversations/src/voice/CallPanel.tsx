@@ -19,13 +19,15 @@ export interface CallPanelProps {
   readonly ready: string;
   /** What can be done where a call cannot be had. */
   readonly way: string;
+  /** Without a ground and an edge of its own, in a window. */
+  readonly isBare?: boolean;
 }
 
 /**
  * A call with an agent. States: before the call, the microphone is asked for, connecting, ringing,
  * talking, over with its reason.
  */
-export function CallPanel({ calling, session, start, ready, way }: CallPanelProps) {
+export function CallPanel({ calling, session, start, ready, way, isBare = false }: CallPanelProps) {
   const t = useMessages(soundCall);
   const { call, state } = calling;
   const first = useRef<HTMLButtonElement>(null);
@@ -36,7 +38,10 @@ export function CallPanel({ calling, session, start, ready, way }: CallPanelProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the buttons are others
   }, [isRunning]);
   return (
-    <section className={classes.call} aria-label={t('call')}>
+    <section
+      className={isBare ? `${classes.call} ${classes.bare}` : classes.call}
+      aria-label={t('call')}
+    >
       {isRunning && call ? (
         <>
           <div className={classes.top}>
