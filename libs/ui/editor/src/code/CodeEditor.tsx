@@ -2,11 +2,14 @@ import { type LazyParts, lazyParts } from '@patchbay/kit';
 import { useImperativeHandle, useRef } from 'react';
 import { EditorFrame } from '../field/EditorFrame.js';
 import { type TextSelection } from '../parts/prompt-props.js';
+import { type CodeControl } from './CodeControl.js';
 import { type CodeEditorHandle, type CodeEditorProps } from './code-props.js';
 import { PlainCode } from './PlainCode.js';
 
 /** What the editor loads, a chunk of its own for screens with a code alone. */
-type CodeParts = typeof import('./code-control.js');
+interface CodeParts {
+  readonly CodeControl: typeof CodeControl;
+}
 
 /** The editor with its own way to load its chunk. */
 export function createCodeEditor(load: () => Promise<CodeParts>) {
