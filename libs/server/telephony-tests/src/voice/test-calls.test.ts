@@ -1,4 +1,4 @@
-import { agentConfigs, carrierCalls, sessions } from '@patchbay/server-store';
+import { agentConfigs, sessions } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import {
   agentId,
@@ -82,7 +82,7 @@ describe('a test call of a member', () => {
     expect(json.details).toMatchObject({ selfCall: true, type: 'call' });
   });
 
-  it('is not a call of a visitor whose page sends the same', async () => {
+  it('is the draft by its session alone: a visitor hears what is live', async () => {
     const { callId, link } = await testCall();
     await link.ended('completed', 1);
     const { sessionId } = await rowOf(callId);
@@ -99,13 +99,12 @@ describe('a test call of a member', () => {
     await visitor.link.ended('completed', 1);
   });
 
-  it('leaves a call of an hour ago without a session', async () => {
+  it('signs in for an hour, and not after it', async () => {
     const { json } = await start();
-    server.clock.advance(3_700_000);
-    expect(await voice.credentialsOf(String(json.user), realm, never)).toBeNull();
-    const rows = await server.store.within(scope, (db) =>
-      db.select().from(carrierCalls).where(eq(carrierCalls.state, 'ringing')),
-    );
-    expect(rows).toEqual([]);
+    const signIn = () => voice.credentialsOf(String(json.user), realm, never);
+    server.clock.advance(3_500_000);
+    expect(await signIn()).not.toBeNull();
+    server.clock.advance(200_000);
+    expect(await signIn()).toBeNull();
   });
 });
