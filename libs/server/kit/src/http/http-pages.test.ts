@@ -41,6 +41,26 @@ describe('documents and pages', () => {
     expect((await get('/api/docs/nothing')).status).toBe(404);
   });
 
+  it('answer 404 for a file that a build has removed or replaced since the start', async () => {
+    const folder = webRoot();
+    writeFileSync(join(folder, 'large.svg'), 'a'.repeat(4000));
+    await open({}, { pages: { webRoot: folder } });
+    const name = 'assets/app-a1b2c3d4.js';
+    const brotli = { 'accept-encoding': 'br' };
+    const statuses = async () => [
+      (await get(`/${name}`, brotli)).status,
+      (await get(`/${name}`)).status,
+      (await get('/large.svg', brotli)).status,
+    ];
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync('packed again, and longer'));
+    writeFileSync(join(folder, name), 'other');
+    rmSync(join(folder, 'large.svg'));
+    expect(await statuses()).toEqual([404, 200, 404]);
+    rmSync(join(folder, `${name}.br`));
+    rmSync(join(folder, name));
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+
   it('have their own policy and scripts that only this reply may run', async () => {
     await open(
       {},

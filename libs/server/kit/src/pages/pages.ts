@@ -108,6 +108,8 @@ export async function addPages(
       const found =
         embed?.find(path, assetRequestOf(request)) ?? web?.find(path, assetRequestOf(request));
       if (found) {
+        const body = await found.open();
+        if (body === null) return sendNothing(request, reply, log);
         // Any page may load the partner scripts and their files; the console's own files are
         // restricted.
         const open = path.startsWith('/embed/')
@@ -116,7 +118,7 @@ export async function addPages(
         return reply
           .status(found.status)
           .headers({ ...found.headers, ...open })
-          .send(await found.open());
+          .send(body);
       }
       const html = pageOf(page, web, embed);
       if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { type ReadStream } from 'node:fs';
+import { open, readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';
 import {
   type Encoding,
@@ -48,7 +48,11 @@ interface Asset {
 export interface AssetReply {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
-  readonly open: () => Promise<ReturnType<typeof createReadStream> | Buffer | undefined>;
+  /**
+   * The body; undefined for a 304, null when a build has removed or replaced the file since it was
+   * listed.
+   */
+  readonly open: () => Promise<ReadStream | Buffer | undefined | null>;
 }
 
 /** The request headers that concern the file. */
@@ -106,7 +110,7 @@ function replyOf(
     return {
       status: 200,
       headers: { ...headers, 'content-type': type, 'content-encoding': encoding },
-      open: () => packed(encoding),
+      open: () => packed(encoding).catch(nullIfAbsent),
     };
   return {
     status: 200,
@@ -116,8 +120,26 @@ function replyOf(
       'content-length': String(built?.size ?? size),
       ...(built ? { 'content-encoding': built.name } : {}),
     },
-    open: async () => small ?? createReadStream(built?.path ?? path),
+    open: async () => small ?? openListed(built ?? { path, size }),
   };
+}
+
+const nullIfAbsent = (cause: NodeJS.ErrnoException): null => {
+  if (cause.code === 'ENOENT') return null;
+  throw cause;
+};
+
+/** The file, if it still has the size that its header says. */
+async function openListed(listed: {
+  readonly path: string;
+  readonly size: number;
+}): Promise<ReadStream | null> {
+  const file = await open(listed.path).catch(nullIfAbsent);
+  if (!file) return null;
+  const { size } = await file.stat();
+  if (size === listed.size) return file.createReadStream();
+  await file.close();
+  return null;
 }
 
 /** Smaller files are not compressed, and pictures and fonts are already compressed. */
