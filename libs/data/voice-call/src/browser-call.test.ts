@@ -114,12 +114,21 @@ describe('a call of a browser', () => {
     },
   );
 
-  it('is lost when its session cannot be had', async () => {
+  it('keeps the reason why its session cannot be had', async () => {
     const { start, microphones } = stage();
-    const call = start({ session: () => Promise.reject(new Error('offline')) });
+    const cause = new Error('Too many test calls. Try again in a minute.');
+    const call = start({ session: () => Promise.reject(cause) });
+    await settled();
+    expect(endOf(call)).toEqual({ why: 'no-session', cause });
+    expect(microphones[0]?.isStopped).toBe(true);
+  });
+
+  it('is lost when its script cannot be had', async () => {
+    const { start, parts } = stage();
+    parts.loadDial = () => Promise.reject(new Error('offline'));
+    const call = start();
     await settled();
     expect(endOf(call)).toEqual({ why: 'lost' });
-    expect(microphones[0]?.isStopped).toBe(true);
   });
 
   it('keeps a muted microphone muted when another one is chosen', async () => {

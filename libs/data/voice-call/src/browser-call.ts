@@ -119,11 +119,9 @@ class RunningCall implements BrowserCall {
     if (this.isOver) return stop(this.stream);
     this.change({ phase: 'connecting' });
     try {
-      const [dial, { user, token, agent }] = await Promise.all([
-        this.parts.loadDial(),
-        this.options.session(),
-      ]);
-      if (this.isOver || !this.stream) return;
+      const [dial, session] = await Promise.all([this.parts.loadDial(), this.session()]);
+      if (this.isOver || !this.stream || !session) return;
+      const { user, token, agent } = session;
       const { url, domain, metaData = null } = this.options;
       const whom = { url, domain, user, password: token, agent, stream: this.stream, metaData };
       this.dialed = dial(whom, {
@@ -133,10 +131,17 @@ class RunningCall implements BrowserCall {
         onEnd: (end) => this.over(end),
       });
     } catch {
-      // The script or the session did not load.
+      // The script did not load.
       this.over({ why: 'lost' });
     }
   }
+
+  /** The session; null, and the call is over, where it could not be had. */
+  private session = (): Promise<CallingSession | null> =>
+    this.options.session().catch((cause: unknown) => {
+      this.over({ why: 'no-session', cause });
+      return null;
+    });
 
   levels = (): { readonly own: number; readonly other: number } => {
     const { own, other } = this.sound.levels();

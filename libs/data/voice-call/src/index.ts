@@ -6,7 +6,7 @@ export {
   type CallState,
   startBrowserCall,
 } from './browser-call.js';
-export { type CallEnd } from './call-end.js';
+export { type CallEnd, endOfStatus } from './call-end.js';
 export { type CallServer, callServerOf } from './call-server.js';
 export {
   isForbidden,

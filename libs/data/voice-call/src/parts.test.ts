@@ -2,6 +2,7 @@ import { endOfStatus } from './call-end.js';
 import { callServerOf } from './call-server.js';
 import { levelOf } from './level.js';
 import { isForbidden, openMicrophone } from './microphone.js';
+import { endOfRefusedSocket } from './refused-socket.js';
 
 describe('the level of a sound', () => {
   it('is 0 for silence, 1 for full scale, and between for speech', () => {
@@ -16,12 +17,42 @@ describe('the end by a status', () => {
   it.each([
     [486, 'busy'],
     [503, 'busy'],
+    [429, 'busy'],
     [403, 'refused'],
     [404, 'unavailable'],
     [488, 'unavailable'],
     [0, 'lost'],
     [500, 'lost'],
   ])('%i is %s', (status, why) => expect(endOfStatus(status)).toEqual({ why }));
+});
+
+describe('a socket that was refused', () => {
+  const before = globalThis.fetch;
+  afterEach(() => (globalThis.fetch = before));
+  const answering = (fetches: (to: string) => Promise<{ readonly status: number }>) =>
+    (globalThis.fetch = ((to: string) => fetches(to)) as unknown as typeof fetch);
+
+  it.each([
+    [404, 'unavailable'],
+    [403, 'unavailable'],
+    [429, 'busy'],
+    [503, 'busy'],
+    // A connection would be taken now: it broke.
+    [426, 'lost'],
+  ])('is asked for by an ordinary request: %i is %s', async (status, why) => {
+    const asked: string[] = [];
+    answering(async (to) => {
+      asked.push(to);
+      return { status };
+    });
+    expect(await endOfRefusedSocket('wss://agents.example/sip')).toEqual({ why });
+    expect(asked).toEqual(['https://agents.example/sip']);
+  });
+
+  it('is lost where the server is not reached', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await endOfRefusedSocket('ws://localhost:3000/sip')).toEqual({ why: 'lost' });
+  });
 });
 
 describe('the server of a page', () => {

@@ -2,6 +2,7 @@ import { UA, WebSocketInterface } from 'jssip';
 import { type RTCSession } from 'jssip/lib/RTCSession.js';
 import { type CallEnd, endOfStatus } from './call-end.js';
 import { type Dialed, type DialHandlers, type DialOptions } from './dialer.js';
+import { endOfRefusedSocket } from './refused-socket.js';
 
 /** Candidates after the first wait no longer than this: some networks take 40 s to find them all. */
 const gatherMs = 500;
@@ -40,6 +41,7 @@ export function dial(options: DialOptions, handlers: DialHandlers): Dialed {
   });
   let session: RTCSession | undefined;
   let isOver = false;
+  let isRefused = false;
   const over = (end: CallEnd): void => {
     if (isOver) return;
     isOver = true;
@@ -48,10 +50,13 @@ export function dial(options: DialOptions, handlers: DialHandlers): Dialed {
   };
   // Before the call is connected, a socket that closes is the end; later the sound decides.
   ua.on('disconnected', () => {
-    if (!session) over({ why: 'lost' });
+    if (session || isOver || isRefused) return;
+    isRefused = true;
+    ua.stop();
+    void endOfRefusedSocket(url).then(over);
   });
   ua.on('connected', () => {
-    if (session || isOver) return;
+    if (session || isOver || isRefused) return;
     session = ua.call(`sip:${agent}@${domain}`, {
       mediaStream: stream,
       pcConfig: { iceServers: [] },

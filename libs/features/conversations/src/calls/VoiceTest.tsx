@@ -1,7 +1,7 @@
 import { type CallIntent } from '@patchbay/intents';
 import { buttonClass } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
-import { OverlayLink, useOverlayTitle } from '@patchbay/overlays';
+import { OverlayLink, useCallWords, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { useBrowserCall } from '@patchbay/voice-call';
 import { useState } from 'react';
@@ -42,6 +42,7 @@ function usePlace(session: string | null, isTalking: boolean): Place | null {
 export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
   const t = useMessages(voiceTest);
   useOverlayTitle(t('title'));
+  const say = useCallWords();
   const calling = useBrowserCall();
   const start = useOperationMutation('startTestCall');
   const [session, setSession] = useState<string | null>(null);
@@ -60,6 +61,7 @@ export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
         start={t('start')}
         ready={t('ready')}
         way={t('way')}
+        say={say}
         isBare
       />
       {place ? <SpokenLines {...place} mirrored /> : null}

@@ -1,4 +1,4 @@
-import { type Answers, answering, aViewer } from '@patchbay/fakes';
+import { type Answers, answering, aViewer, refuse } from '@patchbay/fakes';
 import { renderApp } from '@patchbay/overlays/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -53,12 +53,13 @@ describe('a test call with sound', () => {
   ])('opens the session of agent %s once the microphone is there', async (value, body) => {
     const track = { addEventListener: () => undefined, stop: () => undefined, enabled: true };
     microphoneThat(async () => ({ getTracks: () => [track], getAudioTracks: () => [track] }));
+    const words = 'You have started 20 test calls in a minute. Try again in a moment.';
     const { server } = await open(value, {
-      startTestCall: () => new Response('', { status: 503 }),
+      startTestCall: () => refuse(429, words),
     });
     const region = await screen.findByRole('region', { name: 'Call' });
     await userEvent.click(within(region).getByRole('button', { name: 'Call' }));
-    expect(await within(region).findByRole('alert')).toHaveTextContent('The connection broke');
+    expect(await within(region).findByRole('alert')).toHaveTextContent(words);
     expect(server.argsOf('startTestCall')).toMatchObject([body]);
   });
 });

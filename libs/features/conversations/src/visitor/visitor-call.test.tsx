@@ -1,4 +1,4 @@
-import { fakeServer, type FakeReplies, renderApp } from '@patchbay/overlays/testing';
+import { fakeServer, type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -19,8 +19,8 @@ const replies = {
   },
 };
 
-async function visit() {
-  const server = fakeServer(replies as unknown as FakeReplies);
+async function visit(others: object = {}) {
+  const server = fakeServer({ ...replies, ...others } as unknown as FakeReplies);
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((to, init) =>
@@ -58,6 +58,8 @@ beforeEach(() => {
     configurable: true,
     value: class {
       close = async () => undefined;
+      createAnalyser = () => ({ connect: () => undefined });
+      createMediaStreamSource = () => ({ connect: () => undefined, disconnect: () => undefined });
     },
   });
 });
@@ -87,6 +89,25 @@ describe('a call on the page of a visitor', () => {
     expect(await within(call).findByRole('alert')).toHaveTextContent(words);
     expect(within(call).getByText('You can write to the agent below.')).toBeVisible();
     expect(within(call).getByRole('button', { name: 'Call again' })).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it.each([
+    [429, /All lines are busy/],
+    [401, /open for too long/],
+    [500, /connection broke/],
+  ])('says why its session could not be had: %i', async (status, words) => {
+    const track = { addEventListener: () => undefined, stop: () => undefined, enabled: true };
+    microphoneThat(
+      async () => ({ getTracks: () => [track], getAudioTracks: () => [track] }) as never,
+    );
+    let isCalling = false;
+    const call = await visit({
+      visitorThread: () => (isCalling ? refuse(status, 'No.') : replies.visitorThread),
+    });
+    isCalling = true;
+    await userEvent.click(within(call).getByRole('button', { name: /^Call / }));
+    expect(await within(call).findByRole('alert')).toHaveTextContent(words);
     await expectAccessible();
   });
 

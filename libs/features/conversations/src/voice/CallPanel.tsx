@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import parts from '../plain/Parts.module.css';
 import classes from './Call.module.css';
 import { CallControls } from './CallControls.js';
-import { EndNote } from './EndNote.js';
+import { EndNote, type Saying } from './EndNote.js';
 import { Levels } from './Levels.js';
 import { soundCall } from './messages.js';
 import { PhaseNote } from './PhaseNote.js';
@@ -19,6 +19,8 @@ export interface CallPanelProps {
   readonly ready: string;
   /** What can be done where a call cannot be had. */
   readonly way: string;
+  /** Says why a session could not be had. Default: by the kind of the reason. */
+  readonly say?: Saying;
   /** Without a ground and an edge of its own, in a window. */
   readonly isBare?: boolean;
 }
@@ -27,7 +29,15 @@ export interface CallPanelProps {
  * A call with an agent. States: before the call, the microphone is asked for, connecting, ringing,
  * talking, over with its reason.
  */
-export function CallPanel({ calling, session, start, ready, way, isBare = false }: CallPanelProps) {
+export function CallPanel({
+  calling,
+  session,
+  start,
+  ready,
+  way,
+  say,
+  isBare = false,
+}: CallPanelProps) {
   const t = useMessages(soundCall);
   const { call, state } = calling;
   const first = useRef<HTMLButtonElement>(null);
@@ -58,6 +68,7 @@ export function CallPanel({ calling, session, start, ready, way, isBare = false 
               answeredAt={state.answeredAt}
               endedAt={state.endedAt}
               way={way}
+              say={say}
             />
           ) : (
             <p className={classes.note}>{ready}</p>

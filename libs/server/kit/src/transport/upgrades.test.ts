@@ -102,6 +102,29 @@ it('a refusal is answered as that of a request, and the connection is closed', a
   expect(one.heard()).toMatch(/retry-after: 5/i);
 });
 
+it('an ordinary request is told why a connection would be refused, and admits nothing', async () => {
+  await open(undefined, {
+    upgrades: [
+      {
+        ...route(),
+        check: async () => {
+          throw refuse.busy('No media process is there.', 5);
+        },
+      },
+    ],
+  });
+  for (const sends of [
+    'GET /sip HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    asking('/sip'),
+  ]) {
+    const one = line(sends);
+    await one.closed;
+    expect(one.heard()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(one.heard()).toContain('No media process is there.');
+  }
+  expect(callers).toEqual([]);
+});
+
 it.each([
   ['two hosts', asking('/sip', 'Host: other.example.com\r\n'), 400],
   ['no upgrade', 'GET /sip HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 426],

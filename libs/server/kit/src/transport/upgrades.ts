@@ -27,7 +27,12 @@ export interface UpgradeRoute {
   readonly path: `/${string}`;
   /** Upgrades per minute and network. Default 120. */
   readonly perMinute?: number;
-  /** Throws a `Refusal`, or gives what takes the socket from then on. */
+  /**
+   * Throws the `Refusal` that a caller would get now, and changes nothing. It is also asked by
+   * ordinary requests, because browsers hide why a connection was refused. Default: no refusal.
+   */
+  readonly check?: (caller: UpgradeCaller) => Promise<void>;
+  /** Throws a `Refusal`, or gives what takes the socket from then on; after `check`. */
   readonly admit: (caller: UpgradeCaller) => Promise<(upgrade: Upgrade) => void>;
 }
 
@@ -80,12 +85,14 @@ export async function addUpgrades(
       url: route.path,
       config: { openCost: 'limited' },
       handler: async (request, reply) => {
+        const caller = await checked(route, request, limits);
         const upgrade = asked.get(request.raw);
         if (!upgrade) {
           void reply.headers({ upgrade: 'websocket', connection: 'upgrade, close' });
           throw upgradeRequired;
         }
-        const take = await admitted(route, request, limits);
+        if (request.headers.upgrade?.toLowerCase() !== 'websocket') throw upgradeRequired;
+        const take = await route.admit(caller);
         reply.hijack();
         reply.raw.detachSocket(upgrade.socket as Socket);
         open.add(upgrade.socket);
@@ -104,16 +111,17 @@ export async function addUpgrades(
   };
 }
 
-async function admitted(
-  { path, perMinute = defaultPerMinute, admit }: UpgradeRoute,
+async function checked(
+  { path, perMinute = defaultPerMinute, check }: UpgradeRoute,
   request: FastifyRequest,
   limits: RateLimiter,
-): Promise<(upgrade: Upgrade) => void> {
+): Promise<UpgradeCaller> {
   const network = networkOf(request.ip);
   const wait = await limits.hit(`${path}|ip:${network}`, perMinute);
   if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
-  if (request.headers.upgrade?.toLowerCase() !== 'websocket') throw upgradeRequired;
-  return admit({ ...callerOf(request), network });
+  const caller = { ...callerOf(request), network };
+  await check?.(caller);
+  return caller;
 }
 
 function routeUpgrades(server: Server): void {

@@ -50,10 +50,13 @@ const foreignPage = new Refusal(403, 'Pages of this origin may not call here.', 
   code: 'forbidden',
 });
 const retryAfterSeconds = 5;
+const noNode = (): Refusal =>
+  refuse.busy('No media process can take calls now. Try again.', retryAfterSeconds);
 
 const off: Sound = {
   upgrades: (['/sip', '/carrier/stream'] as const).map((path) => ({
     path,
+    check: () => Promise.reject(switchedOff),
     admit: () => Promise.reject(switchedOff),
   })),
   nodes: [],
@@ -82,10 +85,11 @@ export function createSound(
       { path: '/media/link', admit: async () => linked(link) },
       {
         path: '/sip',
-        async admit(caller) {
+        async check(caller) {
           if (!(await mayCall(caller))) throw foreignPage;
-          return passing.admit('/sip', caller);
+          passing.check(caller);
         },
+        admit: (caller) => passing.admit('/sip', caller),
       },
       {
         path: '/carrier/stream',
@@ -122,6 +126,12 @@ class Passing {
     },
   ) {}
 
+  /** Throws what a caller would be refused with now. */
+  check({ network }: UpgradeCaller): void {
+    this.demandPlace(network);
+    if (this.link.nodes.length === 0) throw noNode();
+  }
+
   async admit(
     path: string,
     { network: address, host }: UpgradeCaller,
@@ -131,7 +141,7 @@ class Passing {
     const node = await this.reach();
     if (!node) {
       leave();
-      throw refuse.busy('No media process can take calls now. Try again.', retryAfterSeconds);
+      throw noNode();
     }
     return (upgrade) => {
       upgrade.socket.once('close', leave);
@@ -148,13 +158,18 @@ class Passing {
     return null;
   }
 
+  /** Returns how many sockets a network has, if it may have one more. */
+  private demandPlace(address: string): number {
+    const count = this.open.get(address) ?? 0;
+    if (count >= this.options.maxSockets)
+      throw refuse.tooMany(30, 'This address has too many open connections for calls.');
+    return count;
+  }
+
   /** Counts a socket of a network; returns how to give its place back, once. */
   private enter(address: string): () => void {
     const { open } = this;
-    const count = open.get(address) ?? 0;
-    if (count >= this.options.maxSockets)
-      throw refuse.tooMany(30, 'This address has too many open connections for calls.');
-    open.set(address, count + 1);
+    open.set(address, this.demandPlace(address) + 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
