@@ -12,10 +12,10 @@ import { lockRoom, type RoomRow, showNewest, type WireChannel } from '../rooms/r
 /** Marks where a line was cut off. */
 const ellipsis = '…';
 
-/** What the caller heard of a reply, marked where it was cut off. */
+/** What the caller heard of a reply, marked once where it was cut off. */
 const heardOf = (text: string, whole?: string): string => {
   const heard = text.trim();
-  return heard === whole?.trim() ? heard : `${heard}${ellipsis}`;
+  return heard === whole?.trim() || heard.endsWith(ellipsis) ? heard : `${heard}${ellipsis}`;
 };
 
 /**
