@@ -75,6 +75,17 @@ describe('the configuration', () => {
     });
   });
 
+  it('lets a carrier stream its calls only where someone understands the caller', () => {
+    expect(read({}).streamsCalls).toBe(false);
+    const streams = { CARRIER_CALLS: 'streams' };
+    const speech = { SPEECH_BASE_URL: 'https://speech.example/v1' };
+    const elsewhere = { MEDIA: 'elsewhere', MEDIA_SECRET: 'a'.repeat(32) };
+    expect(read({ ...streams, ...speech }).streamsCalls).toBe(true);
+    expect(read({ ...streams, ...elsewhere }).streamsCalls).toBe(true);
+    expect(() => read(streams)).toThrow(/CARRIER_CALLS must be turns without SPEECH_BASE_URL/);
+    expect(() => read({ ...streams, ...speech, MEDIA: 'off' })).toThrow(/CARRIER_CALLS/);
+  });
+
   it('sets the daily limits of agents and organizations that are named, and keeps the defaults of the others', () => {
     expect(read({}).usageLimits).toBeUndefined();
     expect(

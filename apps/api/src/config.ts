@@ -68,6 +68,7 @@ export function readConfig(
       baseUrl: set.CARRIER_BASE_URL,
     },
     mayCall: set.CARRIER_MAY_CALL,
+    streamsCalls: set.CARRIER_CALLS === 'streams',
     codesFrom: set.CARRIER_CODES_FROM,
     usageLimits: set.DAILY_LIMITS ?? undefined,
     money: moneyOf(set),

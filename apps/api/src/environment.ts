@@ -6,9 +6,10 @@ type Values = z.output<typeof variables>;
 type Rule = [(values: Values) => boolean, { path: [keyof Values]; message: string }];
 const variables = z.object(schemas);
 
+const isThere = (value: unknown): boolean => value !== undefined && value !== '';
+
 /** Names of which the first must be set where the others are. */
-const isSet = (values: Values, name: keyof Values) =>
-  values[name] !== undefined && values[name] !== '';
+const isSet = (values: Values, name: keyof Values) => isThere(values[name]);
 
 const together = (path: keyof Values, ...others: readonly (keyof Values)[]): Rule => [
   (values: Values) => new Set([path, ...others].map((name) => isSet(values, name))).size === 1,
@@ -36,6 +37,15 @@ export const environment = variables
     path: ['MEDIA_SECRET'],
     message: 'must be set where MEDIA is elsewhere',
   })
+  .refine(
+    ({ CARRIER_CALLS, MEDIA, SPEECH_BASE_URL }) =>
+      CARRIER_CALLS === 'turns' || (MEDIA === 'child' ? isThere(SPEECH_BASE_URL) : MEDIA !== 'off'),
+    {
+      path: ['CARRIER_CALLS'],
+      message:
+        'must be turns without SPEECH_BASE_URL, because no one would understand the caller, and where MEDIA is off',
+    },
+  )
   // The carrier calls back, and signs the address at which it does.
   .refine(...needs('CARRIER_ACCOUNT_SID', 'PUBLIC_URL'));
 

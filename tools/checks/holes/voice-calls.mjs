@@ -1,5 +1,6 @@
 // Holes in calls with sound: who may call from a page, and which stream opens which call.
 const voice = 'libs/server/telephony/src/voice';
+const tokens = 'libs/server/telephony/src/carrier/stream-repository.ts';
 
 /**
  * `find` must match the tokens of the file exactly once, so that a hole is never silently
@@ -72,23 +73,37 @@ export const voiceCallHoles = {
   streamTwice: {
     seen: 'carrierStreams',
     says: 'the token of a stream opens its call again',
-    file: `${voice}/repository.ts`,
-    find: '.set({ streamTokenHash: null, streamTokenUntil: null, aliveAt: now })',
-    put: '.set({ aliveAt: now })',
+    file: tokens,
+    find: 'streamTokenHash: null, streamTokenUntil: null, aliveAt: now,',
+    put: 'aliveAt: now,',
   },
   streamLate: {
     seen: 'carrierStreams',
     says: 'the token of a stream does not expire',
-    file: `${voice}/repository.ts`,
+    file: tokens,
     find: 'gt(carrierCalls.streamTokenUntil, now),',
     put: 'isNotNull(carrierCalls.streamTokenUntil),',
   },
   streamOfOther: {
     seen: 'carrierStreams',
     says: 'the token of a stream opens it for the call of another',
-    file: `${voice}/repository.ts`,
+    file: tokens,
     find: 'eq(carrierCalls.carrierCallId, carrierCallId),',
     put: 'isNotNull(carrierCalls.carrierCallId),',
+  },
+  streamTurns: {
+    seen: 'carrierStreams',
+    says: 'a later stream of a call is not answered, because its turns have the keys of the one before',
+    file: `${voice}/call-link.ts`,
+    find: 'return streams > 1 ? `${id}:${streams}:${key}` : `${id}:${key}`;',
+    put: 'return streams < 0 ? `${id}:${streams}:${key}` : `${id}:${key}`;',
+  },
+  streamLoop: {
+    seen: 'carrierStreams',
+    says: 'a call whose stream broke is ended by the watch of media processes',
+    file: 'libs/server/telephony/src/carrier/call-streams.ts',
+    find: '{ aliveAt: null, afterStream: null }',
+    put: '{ afterStream: null }',
   },
   interruptedTwice: {
     seen: 'interruptions',

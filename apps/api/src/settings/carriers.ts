@@ -33,6 +33,14 @@ export const settings = {
     unset: 'Twilio’s own.',
     example: 'https://carrier.example.com',
   }),
+  CARRIER_CALLS: setting(
+    z.enum(['turns', 'streams'], 'must be turns or streams').default('turns'),
+    {
+      sets: 'how calls are carried: with `turns` the carrier speaks and understands, one turn after the other; with `streams` it sends the sound to the media processes, which need `SPEECH_BASE_URL`, and callers can interrupt',
+      unset: '`turns`. A call goes on so, too, when its stream breaks or no media process is free.',
+      example: 'streams',
+    },
+  ),
   CARRIER_CODES_FROM: setting(
     z
       .string()

@@ -91,10 +91,15 @@ export function createModules(
     deliver,
   });
   const { engine, runtime } = conversations;
-  const { openTwilio } = settings.carrier;
+  const { openTwilio, streamsCalls } = settings.carrier;
   const numbers = createNumbersModule(services, { carrier: installation, openTwilio });
   const { hearsTest } = numbers;
-  const carrier = createCarrierModule(services, { ...shared, engine, hearsTest });
+  const carrier = createCarrierModule(services, {
+    ...shared,
+    engine,
+    hearsTest,
+    streamsCalls,
+  });
   return {
     core,
     payments,

@@ -77,6 +77,8 @@ export interface CarrierSettings extends Pick<CarrierRouterOptions, 'openLine'> 
    * out.
    */
   readonly openTwilio?: NumbersDependencies['openTwilio'];
+  /** Whether carriers send the sound of calls as streams; they call back for each turn otherwise. */
+  readonly streamsCalls?: boolean;
   /** The number of the installation from which codes come. */
   readonly codesFrom?: string;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */

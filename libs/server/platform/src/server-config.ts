@@ -34,6 +34,8 @@ export interface ServerConfig extends KeySettings {
   readonly mayCall?: readonly string[];
   /** Daily usage limits of agents and organizations that differ from the defaults. */
   readonly usageLimits?: Readonly<Partial<Record<UsageLimitName, number>>>;
+  /** Whether carriers send the sound of calls as streams; they call back for each turn otherwise. */
+  readonly streamsCalls?: boolean;
   /** The number of the carrier from which codes and test calls come. */
   readonly codesFrom?: string;
   /**

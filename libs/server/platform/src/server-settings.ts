@@ -60,6 +60,7 @@ export function openSettings(
         onProblem: (what) => log.warn({}, what),
       }),
       mayCall: config.mayCall,
+      streamsCalls: config.streamsCalls,
       codesFrom: config.codesFrom,
     },
     money: { parts: moneyConfigOf(config.money ?? {}, hasLocalRoutes ? 'own machine' : 'server') },

@@ -31,6 +31,7 @@ export interface CarrierDependencies {
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly hearsTest: CallControllerOptions['hearsTest'];
+  readonly streamsCalls: CallControllerOptions['streamsCalls'];
   readonly usageLimits: Pick<UsageLimits, 'atOnce'>;
 }
 
@@ -48,7 +49,7 @@ export interface CarrierModule extends ServerModule<OutboundOperation | TestCall
 
 export function createCarrierModule(
   services: Services,
-  { lines, engine, mayCall, hearsTest, usageLimits }: CarrierDependencies,
+  { lines, engine, mayCall, hearsTest, streamsCalls, usageLimits }: CarrierDependencies,
 ): CarrierModule {
   const parts = { ...services, carrier: lines, engine, mayCall };
   const once = createCallbacks(services.store, services.clock);
@@ -57,6 +58,7 @@ export function createCarrierModule(
     ...parts,
     once,
     hearsTest,
+    streamsCalls,
     onOver: ({ id }) => commands.send({ do: 'hang-up', callId: id, why: 'over' }),
   });
   const texts = createTextController({

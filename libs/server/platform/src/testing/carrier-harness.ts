@@ -16,6 +16,7 @@ import {
 import { type EndedCall } from '@patchbay/server-telephony';
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
+import { type PlatformSettings } from '../platform-settings.js';
 import { echoRuntime } from './echo-runtime.js';
 import { type FixtureTree, createFixtureTree } from './fixture-tree.js';
 import { type Receiver, openReceiver } from './receiver.js';
@@ -150,12 +151,24 @@ export let receiver: Receiver;
 export const ended: EndedCall[] = [];
 
 /** Starts the vendor, the server and what they need, once for each test file. */
-export async function openRig(): Promise<void> {
+export const openRig = (): Promise<void> => open({});
+
+/** The same, where the carrier sends the sound of calls as streams, also to media processes. */
+export const openStreamRig = (sound?: PlatformSettings['sound']): Promise<void> =>
+  open({ streamsCalls: true, sound });
+
+async function open({
+  streamsCalls,
+  sound,
+}: Pick<PlatformSettings['carrier'], 'streamsCalls'> &
+  Pick<PlatformSettings, 'sound'>): Promise<void> {
   vendor = await openVendor();
   receiver = await openReceiver();
   server = await createTestServer({
     model: { runtime },
+    sound,
     carrier: {
+      streamsCalls,
       installation: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
       openLine: (credentials) =>
         createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }),

@@ -102,6 +102,8 @@ export type CallEvent = OfCall &
     | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
     | { readonly type: 'said'; readonly text: string }
     | { readonly type: 'silent' }
+    /** The stream of its sound is over, or could not be opened, and the call goes on. */
+    | { readonly type: 'streamed' }
     /**
      * The transfer target answered, and has to accept the call; `digits` after the prompt, empty if
      * they pressed no key but may have `said` something.
@@ -152,6 +154,8 @@ export type CallNext =
       readonly account?: { readonly username: string; readonly password: string };
     }
   | { readonly do: 'voicemail'; readonly maxSeconds: number }
+  /** Its sound goes to a media process and comes from there, which shows the token. */
+  | { readonly do: 'stream'; readonly token: string }
   /** Joins the two sides of an accepted transfer. */
   | { readonly do: 'connect' };
 
@@ -234,6 +238,8 @@ export interface CarrierPort {
   lineOf?(number: string): Promise<string>;
   /** Whether calls over a line can be recorded; they cannot when left out. */
   records?(via: string): boolean;
+  /** Whether the sound of calls over a line can be a stream; it cannot when left out. */
+  streams?(via: string): boolean;
   /**
    * The bytes of a recording or of a picture that came in over a line; only addresses of the
    * account that is behind it.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { readWavStart } from '../sound/wav-start.js';
 
 /** A request to recognize speech, as the server read it from the form. */
 export interface SeenTranscription {
@@ -22,13 +23,15 @@ export type SpeechAnswerer = (response: ServerResponse) => void;
 /**
  * A speech server on this machine with the operations `audio/transcriptions` and `audio/speech`. It
  * refuses a file that is no WAV of 16 kHz, and answers in the order of its script; without one a
- * transcription is empty and a sentence is 20 ms of a tone for each of its characters.
+ * transcription is what it was told to understand, and a sentence is 20 ms of a tone for each of its characters.
  */
 export interface SpeechServer {
   readonly baseUrl: string;
   readonly transcriptions: SeenTranscription[];
   readonly sentences: SeenSpeech[];
   answerWith(...answers: readonly SpeechAnswerer[]): void;
+  /** What a transcription without a script says, from now on. */
+  understand(text: string): void;
   close(): Promise<void>;
 }
 
@@ -76,10 +79,9 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
 
 /** Why a file is not what recognizers take; null when it is. */
 function problemOf(wav: Buffer): string | null {
-  if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE')
-    return 'not a WAV file';
-  if (wav.readUInt32LE(24) !== 16_000 || wav.readUInt16LE(22) !== 1) return 'not 16 kHz mono';
-  return wav.readUInt32LE(40) === wav.length - 44 ? null : 'not as long as its header says';
+  const start = readWavStart(wav);
+  if (start?.kind !== 1 || start.rate !== 16_000 || start.channels !== 1) return 'not 16 kHz mono';
+  return start.dataBytes === wav.length - start.dataAt ? null : 'not as long as its header says';
 }
 
 /** Opens the server. */
@@ -87,6 +89,7 @@ export async function openSpeechServer(): Promise<SpeechServer> {
   const transcriptions: SeenTranscription[] = [];
   const sentences: SeenSpeech[] = [];
   let script: SpeechAnswerer[] = [];
+  let understood = '';
 
   async function transcribe(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
@@ -105,7 +108,7 @@ export async function openSpeechServer(): Promise<SpeechServer> {
     transcriptions.push({ fields, wav, authorization: incoming.headers.authorization });
     const problem = problemOf(wav);
     if (problem) return refuse(response, problem);
-    (script.shift() ?? transcribed(''))(response);
+    (script.shift() ?? transcribed(understood))(response);
   }
 
   async function speak(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -132,6 +135,9 @@ export async function openSpeechServer(): Promise<SpeechServer> {
     sentences,
     answerWith: (...answers) => {
       script = [...answers];
+    },
+    understand: (text) => {
+      understood = text;
     },
     close: () =>
       new Promise((resolve) => {

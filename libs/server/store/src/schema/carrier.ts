@@ -63,6 +63,13 @@ export const carrierCalls = pgTable(
     /** By which a carrier's stream may open the call, once and until then. */
     streamTokenHash: bytes('stream_token_hash'),
     streamTokenUntil: at('stream_token_until'),
+    /** The turn with which the carrier goes on when its stream ends; null: it asks to repeat. */
+    afterStream: jsonb('after_stream').$type<{
+      readonly say: string;
+      readonly next: { readonly do: string };
+    } | null>(),
+    /** The streams that the call has had: each counts its turns from one. */
+    streams: integer('streams').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

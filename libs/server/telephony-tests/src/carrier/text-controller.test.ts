@@ -288,6 +288,7 @@ describe('sender that is not the carrier', () => {
     '/carrier/voice/dialed?turn=1',
     '/carrier/voice/offer?turn=1',
     '/carrier/voice/recorded?turn=1',
+    '/carrier/voice/streamed?turn=1',
     '/carrier/recording',
     '/carrier/status',
     '/carrier/text',

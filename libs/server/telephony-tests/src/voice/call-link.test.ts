@@ -74,7 +74,8 @@ describe('a call over the link', () => {
     const first = follow(link, `${callId}-1`, 'When are you open?');
     await first.until('words');
     first.interrupt();
-    await link.heard(`${callId}-1`, 'We are open from nine');
+    // As the machine of turns says it, with its own mark.
+    await link.heard(`${callId}-1`, 'We are open from nine…');
     await first.over;
     write(async function* (request) {
       yield text(`About ${lastOf(request)}`);

@@ -1,11 +1,15 @@
 import {
+  attributeOf,
   callRow,
   closeRig,
   configure,
   linesOf,
-  openRig,
+  office,
+  openStreamRig,
   organizationId,
   ours,
+  ring,
+  said,
   agentId,
   scope,
   server,
@@ -15,7 +19,7 @@ import {
 import { carrierCalls } from '@patchbay/server-store';
 import { type CallRefusal, type OpenedCall } from '@patchbay/server-voice/link';
 
-beforeAll(openRig);
+beforeAll(() => openStreamRig());
 beforeEach(() => configure({}));
 afterAll(closeRig);
 
@@ -127,5 +131,117 @@ describe('a carrier’s call with sound', () => {
     expect((await callRow('CAs7'))?.state).toBe('answered');
     await tell('/carrier/status', { CallSid: 'CAs7', CallStatus: 'completed', CallDuration: '60' });
     expect(await callRow('CAs7')).toMatchObject({ state: 'ended', seconds: 60 });
+  });
+});
+
+/** A call that rings, and the stream that its markup asks for. */
+async function streaming(sid: string) {
+  const { text } = await ring(sid);
+  const link = async () => demand(await openBy(attributeOf(text, 'value'), sid));
+  return { text, link, action: attributeOf(text, 'action') };
+}
+
+const after = (action: string, sid: string) => tell(action, { CallSid: sid });
+const once = (sid: string) => expect.stringContaining(sid);
+
+describe('the markup of a carrier’s call', () => {
+  it('opens a stream in place of words, and the words are the first in it', async () => {
+    await configure({ preAnswerRingTime: 2, postAnswerDtmf: '1' });
+    const { text, link } = await streaming('CAm1');
+    expect(said(text)).toEqual([]);
+    expect([attributeOf(text, 'url'), attributeOf(text, 'digits')]).toEqual([
+      'wss://desk.example/carrier/stream',
+      '1',
+    ]);
+    expect(text).toMatch(/<Pause length="\d+"\/>.*<Connect .*<Redirect method="POST">/);
+    const first = await (await link()).link.begin(never);
+    expect(first).toMatchObject({ say: 'Hello, this is Alma.', next: { do: 'listen' } });
+    expect([first?.waitSeconds, first?.pressFirst]).toEqual([undefined, undefined]);
+    expect(await callRow('CAm1')).toMatchObject({ streams: 1, fromNumber: theirs });
+  });
+
+  it('has the name of the caller and its notice of a recording, as without a stream', async () => {
+    await configure({ autoRecordingNotification: 'always' });
+    const { link } = await streaming('CAm2');
+    expect(await (await link()).link.begin(never)).toMatchObject({
+      say: expect.stringMatching(/recorded.* Hello, this is Alma\./),
+    });
+    expect((await callRow('CAm2'))?.aliveAt).not.toBeNull();
+  });
+
+  it('goes on by callbacks where no stream could be opened, with the same words', async () => {
+    const { action } = await streaming('CAm3');
+    const turns = await after(action, 'CAm3');
+    expect(said(turns.text)).toEqual(['Hello, this is Alma.']);
+    const next = await tell(attributeOf(turns.text, 'action'), {
+      CallSid: 'CAm3',
+      SpeechResult: 'Hello',
+    });
+    expect(said(next.text)).toEqual(['You said “Hello” after 1 lines.']);
+    expect(next.text).not.toContain('<Stream');
+  });
+
+  it('goes on by callbacks when the stream breaks, and asks to repeat', async () => {
+    const { action, link } = await streaming('CAm4');
+    await (await link()).link.begin(never);
+    const turns = await after(action, 'CAm4');
+    expect(said(turns.text)).toEqual(['I am sorry, could you say that again?']);
+    expect(turns.text).toContain('<Gather');
+    const row = await callRow('CAm4');
+    expect(await linesOf(row?.conversationUuid ?? '')).toEqual([
+      'agent: Hello, this is Alma.',
+      'agent: I am sorry, could you say that again?',
+    ]);
+    // Without a node no sign of life is missed.
+    server.clock.advance(20_000);
+    await server.platform.carrier.callController.reconcile();
+    expect((await callRow('CAm4'))?.state).toBe('answered');
+  });
+
+  it('hangs up after the agent has', async () => {
+    const { action, link } = await streaming('CAm5');
+    const opened = await link();
+    await opened.link.begin(never);
+    const turns = after(action, 'CAm5');
+    await opened.link.ended('completed', 12);
+    expect((await turns).text).toContain('<Hangup');
+    expect(await callRow('CAm5')).toMatchObject({ state: 'ended', seconds: 12 });
+  });
+
+  it('dials the person whom the agent puts a caller through to, and streams again after that', async () => {
+    const { action, link } = await streaming('CAm6');
+    const first = await link();
+    await first.link.begin(never);
+    const turnsOf = async ({ link: open, callId }: OpenedCall, text: string) => {
+      const turns = [];
+      for await (const event of open.said({ key: `${callId}-1`, text, keys: '' }, never))
+        if (event.type === 'turn') turns.push(event.turn.say);
+      return turns;
+    };
+    expect(await turnsOf(first, `transfer ${office}`)).toEqual(['One moment, please.']);
+    await first.link.ended('completed', 9);
+    const dial = await after(action, 'CAm6');
+    expect([said(dial.text), dial.text]).toEqual([[], once(`>${office}</Number>`)]);
+    const back = await tell(attributeOf(dial.text, 'action'), {
+      CallSid: 'CAm6',
+      DialCallStatus: 'busy',
+    });
+    const second = demand(await openBy(attributeOf(back.text, 'value'), 'CAm6'));
+    expect(await second.link.begin(never)).toMatchObject({
+      say: expect.stringContaining('no one is picking up'),
+    });
+    // The first turn of this stream is not that of the one before.
+    expect(await turnsOf(second, 'Hello')).toEqual(['You said “Hello” after 5 lines.']);
+  });
+
+  it('opens no stream for a call that the agent does not answer', async () => {
+    await configure({ prescreenRules: [] });
+    await server.platform.carrier.callController.settled();
+    const { text } = await tell('/carrier/voice', {
+      CallSid: 'CAm7',
+      From: theirs,
+      To: '+15125550999',
+    });
+    expect(text).toContain('<Reject');
   });
 });

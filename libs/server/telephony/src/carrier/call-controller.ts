@@ -23,6 +23,8 @@ import { createMediaFetcher } from './media.js';
 import { endedBeforeRinging } from './early-ends.js';
 import { type CallRow, findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
+import { createCallStreams } from './call-streams.js';
+import { createStreamTokens } from './stream-tokens.js';
 import { createRing } from './ring.js';
 import { createAnswerer } from '../answering/answerer.js';
 import { createCallEvents } from './call-events.js';
@@ -40,6 +42,8 @@ export interface CallControllerOptions {
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
   readonly storage: StoragePort;
+  /** Whether carriers send the sound of calls as streams. Default: they call back for each turn. */
+  readonly streamsCalls?: boolean;
   /** Called with each call with sound that is over. */
   readonly onOver?: (call: CallRow) => Promise<void>;
 }
@@ -67,6 +71,7 @@ export function createCallController({
   engine,
   outgoing,
   storage,
+  streamsCalls = false,
   hearsTest = async () => false,
   onOver,
 }: CallControllerOptions): CallController {
@@ -84,6 +89,13 @@ export function createCallController({
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
   const callEnd = createCallEnd({ store, clock, log, carrier, engine, fetchMedia, onOver });
   const greet = createGreet({ store, clock, engine, carrier, access });
+  const streams = createCallStreams({
+    store,
+    carrier,
+    access,
+    tokens: createStreamTokens(store, clock),
+    isOn: streamsCalls,
+  });
   const answers = answersOf({ store, engine, outgoing, log, transfers, access });
   const ring = createRing({
     configFor,
@@ -104,6 +116,7 @@ export function createCallController({
     greet,
     ...answers,
     transfers,
+    streams,
     store,
     now,
     callEnd,
@@ -112,8 +125,13 @@ export function createCallController({
   const parts = { store, end: callEnd.end, carrier: carrier.name, now };
 
   async function call(event: CallEvent): Promise<CallTurn | null> {
-    if (event.type === 'ringing') return ring(event);
-    const found = await store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
+    const find = () => store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
+    if (event.type === 'ringing') {
+      const first = await ring(event);
+      const row = first?.next.do === 'listen' ? await find() : null;
+      return row ? streams.opened(row, first) : first;
+    }
+    const found = await find();
     if (!found) {
       if (event.type === 'ended') await endedBeforeRinging(parts, event);
       return null;
@@ -127,7 +145,7 @@ export function createCallController({
       found.carrierCallId === null
         ? ((await change(found, { carrierCallId: event.callId })) ?? found)
         : found;
-    return transfers.named(
+    const next = await transfers.named(
       {
         organizationId: found.organizationId,
         accountId: found.accountId,
@@ -136,6 +154,9 @@ export function createCallController({
       },
       await once(found, event.key, () => handle(known, event)),
     );
+    return event.type === 'answered' || event.type === 'transferred'
+      ? streams.opened(found, next)
+      : next;
   }
 
   return { ...callEnd, call, meaning: { handle, answering: answers.answering, access } };

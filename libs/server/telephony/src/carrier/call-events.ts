@@ -9,6 +9,7 @@ import { type CallEnd } from './call-end.js';
 import { type Transfers } from './transfers.js';
 import { type Greet } from './call-greeting.js';
 import { type CallAccess } from './call-access.js';
+import { type CallStreams } from './call-streams.js';
 
 interface CallEventsContext {
   readonly settingsFor: CallAccess['settingsFor'];
@@ -16,6 +17,7 @@ interface CallEventsContext {
   readonly answer: ReturnType<typeof createAnswers>['answer'];
   readonly afterSilence: ReturnType<typeof createAnswers>['afterSilence'];
   readonly transfers: Transfers;
+  readonly streams: CallStreams;
   readonly store: Store;
   readonly now: () => Date;
   readonly callEnd: Pick<CallEnd, 'end'>;
@@ -31,6 +33,7 @@ export function createCallEvents({
   answer,
   afterSilence,
   transfers,
+  streams,
   store,
   now,
   callEnd,
@@ -59,6 +62,8 @@ export function createCallEvents({
         return answer(call, event);
       case 'silent':
         return afterSilence(call);
+      case 'streamed':
+        return streams.after(call);
       case 'offered':
         return transfers.offer(call, await settingsFor(call), event.digits, event.said);
       case 'transferred':

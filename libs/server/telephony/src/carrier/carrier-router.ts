@@ -30,7 +30,7 @@ export interface CarrierRouterOptions {
 
 /** All carrier accounts as one carrier. */
 export type CarrierRouter = Line &
-  Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
+  Required<Pick<CarrierPort, 'lineOf' | 'records' | 'streams'>> & {
     /**
      * The node whose carrier account a callback names, or whose account serves the named number;
      * null for the installation's.
@@ -111,6 +111,7 @@ export function createCarrierRouter({
     assign: installation.assign,
     release: installation.release,
     lineOf,
+    streams: (via) => (via === installation.name ? (installation.streams?.(via) ?? false) : true),
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
     sendText: async (message) => (await carrierFor(message.from, message.via)).sendText(message),
     placeCall: async (call) => (await carrierFor(call.from, call.via)).placeCall(call),

@@ -23,6 +23,7 @@ export type CallChange = Partial<
     | 'answeredAt'
     | 'answeredBy'
     | 'aliveAt'
+    | 'afterStream'
   >
 >;
 

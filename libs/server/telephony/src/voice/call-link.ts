@@ -45,6 +45,10 @@ interface Asked {
 const lineOf = ({ text, keys }: Pick<SpokenTurn, 'text' | 'keys'>): string =>
   cutText([text.trim(), keys.trim()].filter(Boolean).join(' '), maxSaid);
 
+/** Whether the carrier of a call goes on after a turn, without the sound of ours. */
+const isCarriers = ({ next }: CallTurn): boolean =>
+  next.do === 'transfer' || next.do === 'voicemail';
+
 const beyond = (whole: string, first: string): string | null =>
   whole.startsWith(first) ? whole.slice(first.length) : null;
 
@@ -79,10 +83,17 @@ class RowLink implements CallLink {
   ) {}
 
   begin(): Promise<CallTurn | null> {
-    this.first ??= this.open(async (row) =>
-      this.parts.meaning.handle(row, { type: 'answered', by: 'person', callId: this.call.id }),
-    );
+    this.first ??= this.open((row) => this.firstOf(row));
     return this.first;
+  }
+
+  /** The first words; those that the carrier's callback was answered with are kept already. */
+  private async firstOf(row: CallRow): Promise<CallTurn | null> {
+    const { access, handle } = this.parts.meaning;
+    if (row.state !== 'answered' || !row.afterStream)
+      return handle(row, { type: 'answered', by: 'person', callId: this.call.id });
+    await access.change(row, { afterStream: null });
+    return row.afterStream as CallTurn;
   }
 
   async *said(spoken: SpokenTurn, signal: AbortSignal): ReturnType<CallLink['said']> {
@@ -134,7 +145,8 @@ class RowLink implements CallLink {
     await Promise.all([...this.turns.values()].map(({ run }) => run.done));
     await this.open(async (row) => {
       // The carrier goes on with the call, and reports its end.
-      if (row.transfer && !isFromPage(row))
+      const isLeft = outcome === 'failed' || row.aliveAt === null || row.afterStream !== null;
+      if (!isFromPage(row) && isLeft)
         return void (await this.parts.meaning.access.change(row, { aliveAt: null }));
       return this.parts.end(row, { outcome, seconds: Math.max(0, Math.round(seconds)) });
     });
@@ -180,17 +192,30 @@ class RowLink implements CallLink {
       if (text === '') return turnOf(await meaning.access.settingsFor(row), '');
       const steps = meaning.answering(
         row,
-        { text, key: `${this.call.id}:${asked.spoken.key}` },
+        { text, key: this.keyOf(asked.spoken) },
         { ...terms, ...(this.visitor ? { visitor: this.visitor } : {}) },
       );
       for (;;) {
         const step = await steps.next();
-        if (step.done) return step.value;
+        if (step.done) return this.leftTo(row, step.value);
         if (step.value.type === 'stored') asked.replyId = step.value.replyId;
         else emit(step.value);
       }
     });
     return turn ?? { say: '', next: { do: 'hang-up' } };
+  }
+
+  /** Turns of a later stream of the same call have keys of their own. */
+  private keyOf({ key }: SpokenTurn): string {
+    const { id, streams } = this.call;
+    return streams > 1 ? `${id}:${streams}:${key}` : `${id}:${key}`;
+  }
+
+  /** A turn after which the carrier goes on is kept until it asks. */
+  private async leftTo(row: CallRow, next: CallTurn | null): Promise<CallTurn | null> {
+    if (!isFromPage(row) && next && isCarriers(next))
+      await this.parts.meaning.access.change(row, { afterStream: { ...next, say: '' } });
+    return next;
   }
 
   private async keepHeard(asked: Asked, text: string): Promise<void> {
@@ -201,12 +226,12 @@ class RowLink implements CallLink {
         uuid: row.conversationUuid,
         replyId: asked.replyId,
         text,
-        clientId: `${this.call.id}:${asked.spoken.key}:heard`,
+        clientId: `${this.keyOf(asked.spoken)}:heard`,
       });
-      if (asked.turn?.next.do !== 'transfer' || !row.transfer) return;
+      if (!asked.turn || !isCarriers(asked.turn)) return;
       // The caller has thought better of it.
-      await recordAttempt(engine, row, 'failed');
-      await meaning.access.change(row, { transfer: null });
+      if (row.transfer) await recordAttempt(engine, row, 'failed');
+      await meaning.access.change(row, { transfer: null, afterStream: null });
     });
   }
 }

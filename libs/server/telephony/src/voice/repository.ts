@@ -1,6 +1,6 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, advisoryLock, carrierCalls } from '@patchbay/server-store';
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { pageRoad } from '../carrier/call-party.js';
 import { type CallRow } from '../carrier/repository.js';
 import { maxOpenCalls } from '../outbound/rules.js';
@@ -59,48 +59,6 @@ export async function takeFromPage(
     .onConflictDoNothing()
     .returning();
   return made ?? 'busy';
-}
-
-/** Keeps the digest of a token that opens a call, in place of the one before. False for a call that has ended. */
-export async function keepStreamToken(
-  db: Db,
-  { organizationId, id }: Pick<CallRow, 'organizationId' | 'id'>,
-  token: { readonly hash: Buffer; readonly until: Date },
-): Promise<boolean> {
-  const kept = await db
-    .update(carrierCalls)
-    .set({ streamTokenHash: token.hash, streamTokenUntil: token.until })
-    .where(
-      and(
-        eq(carrierCalls.organizationId, organizationId),
-        eq(carrierCalls.id, id),
-        ne(carrierCalls.state, 'ended'),
-      ),
-    )
-    .returning({ id: carrierCalls.id });
-  return kept.length > 0;
-}
-
-/** Takes a token, once: the open call of the carrier's id that it was made for. Needs the platform's scope. */
-export async function takeStreamToken(
-  db: Db,
-  hash: Buffer,
-  carrierCallId: string,
-  now: Date,
-): Promise<CallRow | null> {
-  const [taken] = await db
-    .update(carrierCalls)
-    .set({ streamTokenHash: null, streamTokenUntil: null, aliveAt: now })
-    .where(
-      and(
-        eq(carrierCalls.streamTokenHash, hash),
-        eq(carrierCalls.carrierCallId, carrierCallId),
-        gt(carrierCalls.streamTokenUntil, now),
-        ne(carrierCalls.state, 'ended'),
-      ),
-    )
-    .returning();
-  return taken ?? null;
 }
 
 /** Records that calls live, and returns the ids of those that do. Needs the platform's scope. */

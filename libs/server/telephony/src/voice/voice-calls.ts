@@ -3,11 +3,11 @@ import { type ServerKey } from '@patchbay/server-core';
 import { type AnswerTerms } from '../carrier/call-answers.js';
 import { type CallController } from '../carrier/call-controller.js';
 import { type CallRow } from '../carrier/repository.js';
+import { createStreamTokens, type StreamTokens } from '../carrier/stream-tokens.js';
 import { createAgentOfCall } from './agent-of-call.js';
 import { createCallLink } from './call-link.js';
 import { createPageCalls, type PageCallsParts } from './page-calls.js';
 import { keepAlive } from './repository.js';
-import { createStreamTokens, type StreamTokens } from './stream-tokens.js';
 import { createCredentialsOf } from './visitor-credentials.js';
 import { type VoiceCommands } from './voice-commands.js';
 

@@ -22,7 +22,11 @@ interface RepliesParts {
 }
 
 const nextFor = (next: CallNext): ReplyNext =>
-  next.do === 'listen' ? 'listen' : next.do === 'transfer' ? 'transfer' : 'hang-up';
+  next.do === 'listen'
+    ? 'listen'
+    : next.do === 'transfer' || next.do === 'voicemail'
+      ? 'transfer'
+      : 'hang-up';
 
 const mayInterrupt = (next: CallNext): boolean => next.do !== 'listen' || next.mayInterrupt;
 

@@ -52,7 +52,8 @@ export interface VoiceCallEnd {
 export interface VoiceCall {
   readonly end: Promise<VoiceCallEnd>;
   type(text: string): void;
-  hangUp(why: string): void;
+  /** Default: the call is completed. */
+  hangUp(why: string, outcome?: CallOutcome): void;
 }
 
 const recognitionOf = ({ isAvailable, streams }: SpeechToTextPort): Recognition =>
@@ -68,7 +69,7 @@ export function startVoiceCall(parts: VoiceCallParts): VoiceCall {
   return {
     end: run.end,
     type: (text) => run.emit({ type: 'typed', text }),
-    hangUp: (why) => run.finish(why, 'completed'),
+    hangUp: (why, outcome = 'completed') => run.finish(why, outcome),
   };
 }
 
@@ -227,8 +228,9 @@ class CallRun {
 
   private async transfer(turn: number): Promise<void> {
     const next = this.replies.nextOf(turn);
-    const isPassed = next?.do === 'transfer' && (await this.parts.session.transfer(next.to));
-    if (isPassed) return this.finish('transferred', 'completed');
+    const to = next?.do === 'transfer' ? next.to : null;
+    if (await this.parts.session.transfer(to)) return this.finish('transferred', 'completed');
+    if (next?.do === 'voicemail') return this.finish('no voicemail', 'completed');
     this.emit({ type: 'given-back' });
     await this.prompt({ kind: 'no-answer', count: 1 });
   }

@@ -43,8 +43,11 @@ export interface CarrierStreamOptions {
   readonly clock: MediaClock;
   /** Default 5000 ms. */
   readonly startWithinMs?: number;
-  /** Has the carrier dial a number when the stream ends; without it no transfer is possible. */
-  transfer?(to: string, start: StreamStart): Promise<boolean>;
+  /**
+   * Has the carrier dial a number when the stream ends, or take a message; without it no transfer is
+   * possible.
+   */
+  transfer?(to: string | null, start: StreamStart): Promise<boolean>;
 }
 
 /** Bytes that may wait for a carrier that does not read: about ten minutes of sound. */

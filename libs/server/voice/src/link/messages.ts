@@ -150,6 +150,7 @@ const callNext = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('voicemail'), maxSeconds: z.number() }),
   z.strictObject({ do: z.literal('connect') }),
+  z.strictObject({ do: z.literal('stream'), token: short }),
 ]);
 
 /** A turn of the agent. Fields that a later server adds are dropped. */

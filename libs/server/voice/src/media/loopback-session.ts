@@ -68,7 +68,7 @@ export function createLoopbackSession(options: {
       mark: (name) => pacer.mark(name),
       clear: () => pacer.clear(),
       async transfer(to) {
-        if (ended !== null || options.canTransfer?.(to) === false) return false;
+        if (ended !== null || to === null || options.canTransfer?.(to) === false) return false;
         transferredTo = to;
         end('transferred');
         return true;

@@ -21,7 +21,10 @@ export interface MediaSession {
    * last mark that was played, or after the last `clear`.
    */
   clear(): { readonly heardMs: number };
-  /** Passes the call to a number; false when it could not be passed. */
-  transfer(to: string): Promise<boolean>;
+  /**
+   * Passes the call to a number, or with null to the carrier, which takes a message; false when it
+   * could not be passed.
+   */
+  transfer(to: string | null): Promise<boolean>;
   hangUp(why: string): Promise<void>;
 }

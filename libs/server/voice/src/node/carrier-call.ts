@@ -6,6 +6,9 @@ import {
 import { StreamRefusal } from '../carrier-stream/messages.js';
 import { type NodeParts } from './node-parts.js';
 
+/** When its stream ends, a carrier asks the server what comes next, which knows it already. */
+const asServerSays = async (): Promise<boolean> => true;
+
 /**
  * Takes the stream of a carrier. The token of its markup says which call it belongs to; what else it
  * says of itself is not believed.
@@ -13,7 +16,10 @@ import { type NodeParts } from './node-parts.js';
 export async function takeCarrierCall(parts: NodeParts, socket: StreamSocket): Promise<void> {
   const release = parts.running.take();
   try {
-    await lead(parts, await acceptCarrierStream(socket, { clock: parts.clock }));
+    await lead(
+      parts,
+      await acceptCarrierStream(socket, { clock: parts.clock, transfer: asServerSays }),
+    );
   } catch (error) {
     if (!(error instanceof StreamRefusal)) parts.log('a stream of a carrier failed', { error });
   } finally {

@@ -111,8 +111,9 @@ export class RunningCalls {
     this.voices.get(callId)?.type(text);
   }
 
+  /** Ends all calls because of us: a carrier goes on with those of its own. */
   hangUpAll(why: string): void {
-    for (const call of this.voices.values()) call.hangUp(why);
+    for (const call of this.voices.values()) call.hangUp(why, 'failed');
   }
 
   /** Whether all calls ended within a time. */

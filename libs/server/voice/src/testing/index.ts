@@ -1,3 +1,4 @@
+export { type CarrierLine, openCarrierLine } from './carrier-line.js';
 export { createCarrierSocket, type CarrierSocket, type SentMessage } from './carrier-socket.js';
 export { babble, inFrames, keyTone, levelAt, noise, soundOf, tone } from './sounds.js';
 export { createVirtualClock, type VirtualClock } from './virtual-clock.js';

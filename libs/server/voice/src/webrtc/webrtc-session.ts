@@ -143,7 +143,7 @@ const sessionOf = (
   },
   clear: () => (queue.hasEnded ? { heardMs: 0 } : speaker.clear()),
   async transfer(to) {
-    if (queue.hasEnded || !transfer || !(await transfer(to))) return false;
+    if (queue.hasEnded || to === null || !transfer || !(await transfer(to))) return false;
     await end('transferred');
     return true;
   },

@@ -8,6 +8,7 @@ export const callbackPaths = [
   '/carrier/voice/dialed',
   '/carrier/voice/offer',
   '/carrier/voice/recorded',
+  '/carrier/voice/streamed',
   '/carrier/recording',
   '/carrier/status',
   '/carrier/text',
@@ -95,6 +96,7 @@ const eventReaders: Partial<Readonly<Record<CallbackPath, EventReader>>> = {
     outcome: outcomes.get(one('DialCallStatus')) ?? 'failed',
     seconds: secondsIn(one('DialCallDuration')),
   }),
+  '/carrier/voice/streamed': (base) => ({ ...base, type: 'streamed' }),
   '/carrier/voice/recorded': (base, { one }) => recordedOf(base, one, 'voicemail'),
   '/carrier/recording': (base, { one, query }) =>
     recordedOf(base, one, query.get('kind') === 'voicemail' ? 'voicemail' : 'call'),

@@ -81,6 +81,8 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
       accept: at('/carrier/voice/offer', { asked: '1' }),
       recorded: at('/carrier/voice/recorded'),
       recording: at('/carrier/recording', { kind: 'voicemail' }),
+      streamed: at('/carrier/voice/streamed'),
+      stream: `${publicUrl.replace(/^http/, 'ws')}/carrier/stream`,
     };
   }
 

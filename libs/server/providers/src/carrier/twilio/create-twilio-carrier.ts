@@ -70,6 +70,7 @@ export function createTwilioCarrier({
     label: 'Twilio-compatible carrier',
     ...outgoingCalls(rest, publicUrl),
     records: () => true,
+    streams: () => true,
     fetchMedia: rest.media,
     onInbound(next) {
       handler = next;

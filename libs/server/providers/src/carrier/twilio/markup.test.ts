@@ -11,6 +11,8 @@ const addresses: NextAddresses = {
   accept: 'https://x.example/a',
   recorded: 'https://x.example/r',
   recording: 'https://x.example/c',
+  streamed: 'https://x.example/e?call=1&turn=2',
+  stream: 'wss://x.example/carrier/stream',
 };
 const listen: CallNext = {
   do: 'listen',
@@ -176,6 +178,19 @@ describe('The markup', () => {
         ),
       ),
     ).toEqual(plain(dialing.toString()));
+
+    const streaming = new twilio.twiml.VoiceResponse();
+    streaming.pause({ length: 4 });
+    streaming
+      .connect({ action: addresses.streamed, method: 'POST' })
+      .stream({ url: addresses.stream })
+      .parameter({ name: 'token', value: 'once-"&' });
+    streaming.redirect({ method: 'POST' }, addresses.streamed);
+    expect(
+      plain(
+        markupOf({ say: '', waitSeconds: 4, next: { do: 'stream', token: 'once-"&' } }, addresses),
+      ),
+    ).toEqual(plain(streaming.toString()));
 
     const extension = new twilio.twiml.VoiceResponse();
     extension

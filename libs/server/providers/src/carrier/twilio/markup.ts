@@ -10,6 +10,9 @@ export interface NextAddresses {
   readonly accept: string;
   readonly recorded: string;
   readonly recording: string;
+  readonly streamed: string;
+  /** Where the carrier opens its stream: a `wss` address. */
+  readonly stream: string;
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -84,6 +87,17 @@ function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
       return [element('Reject', { reason: next.reason })];
     case 'connect':
       return spoken;
+    case 'stream':
+      return [
+        ...spoken,
+        element('Connect', { action: addresses.streamed, method: 'POST' }, [
+          element('Stream', { url: addresses.stream }, [
+            element('Parameter', { name: 'token', value: next.token }),
+          ]),
+        ]),
+        // For a carrier that goes on with the next verb where no stream could be opened.
+        element('Redirect', { method: 'POST' }, [addresses.streamed]),
+      ];
     case 'voicemail':
       return [
         ...spoken,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { hashToken } from '@patchbay/server-core';
 import { type Store } from '@patchbay/server-store';
-import { type CallRow } from '../carrier/repository.js';
-import { keepStreamToken, takeStreamToken } from './repository.js';
+import { type CallRow } from './repository.js';
+import { keepStreamToken, takeStreamToken } from './stream-repository.js';
 
 /** How long a token opens a call: the carrier connects at once. */
 const tokenLifeMs = 30_000;
