@@ -23,6 +23,7 @@ export const secondsOfQuestion = {
   cancelling: 4,
   carrier: 7,
   carrierStreams: 5,
+  streamedCalls: 8,
   chargebee: 3,
   codes: 3,
   concurrency: 8,

@@ -89,6 +89,7 @@ export const questions = {
   visitorsCalls: { files: ['src/voice/visitors-calls.test.ts'], only: '.' },
   testCalls: { files: ['src/voice/test-calls.test.ts'], only: '.' },
   carrierStreams: { files: ['src/voice/carrier-streams.test.ts'], only: 'token of a carrier' },
+  streamedCalls: { files: ['src/voice/carrier-streams.test.ts'], only: 'markup of a carrier' },
   interruptions: { files: ['src/voice/call-link.test.ts'], only: 'runs a function that books' },
   contacts: {
     files: ['src/contacts/contacts.test.ts'],

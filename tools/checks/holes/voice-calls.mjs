@@ -92,14 +92,14 @@ export const voiceCallHoles = {
     put: 'isNotNull(carrierCalls.carrierCallId),',
   },
   streamTurns: {
-    seen: 'carrierStreams',
+    seen: 'streamedCalls',
     says: 'a later stream of a call is not answered, because its turns have the keys of the one before',
     file: `${voice}/call-link.ts`,
     find: 'return streams > 1 ? `${id}:${streams}:${key}` : `${id}:${key}`;',
     put: 'return streams < 0 ? `${id}:${streams}:${key}` : `${id}:${key}`;',
   },
   streamLoop: {
-    seen: 'carrierStreams',
+    seen: 'streamedCalls',
     says: 'a call whose stream broke is ended by the watch of media processes',
     file: 'libs/server/telephony/src/carrier/call-streams.ts',
     find: '{ aliveAt: null, afterStream: null }',

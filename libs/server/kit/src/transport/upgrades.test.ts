@@ -102,7 +102,7 @@ it('a refusal is answered as that of a request, and the connection is closed', a
   expect(one.heard()).toMatch(/retry-after: 5/i);
 });
 
-it('an ordinary request is told why a connection would be refused, and admits nothing', async () => {
+it('an ordinary request gets the refusal of a connection, and admits nothing', async () => {
   await open(undefined, {
     upgrades: [
       {

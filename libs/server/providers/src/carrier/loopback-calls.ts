@@ -114,6 +114,9 @@ function createConversation(
       case 'listen':
         call.state = isForTarget ? 'offered' : 'talking';
         return;
+      // It is not offered any: a call over the loopback is typed.
+      case 'stream':
+        return finish(call, 'failed');
       case 'hang-up':
         return isForTarget
           ? send(call, { type: 'transferred', outcome: 'no-answer', seconds: 0 })

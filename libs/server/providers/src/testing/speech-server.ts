@@ -23,7 +23,7 @@ export type SpeechAnswerer = (response: ServerResponse) => void;
 /**
  * A speech server on this machine with the operations `audio/transcriptions` and `audio/speech`. It
  * refuses a file that is no WAV of 16 kHz, and answers in the order of its script; without one a
- * transcription is what it was told to understand, and a sentence is 20 ms of a tone for each of its characters.
+ * transcription is what `understand` sets, and a sentence is 20 ms of a tone for each of its characters.
  */
 export interface SpeechServer {
   readonly baseUrl: string;

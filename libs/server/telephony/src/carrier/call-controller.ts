@@ -1,9 +1,4 @@
-import {
-  type CallEvent,
-  type CallTurn,
-  type InboundHandler,
-  type StoragePort,
-} from '@patchbay/server-providers';
+import { type InboundHandler, type StoragePort } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
 import {
   type ConversationEngine,
@@ -23,7 +18,7 @@ import { createMediaFetcher } from './media.js';
 import { endedBeforeRinging } from './early-ends.js';
 import { type CallRow, findCall } from './repository.js';
 import { createTransfers } from './transfers.js';
-import { createCallStreams } from './call-streams.js';
+import { type CallStreams, createCallStreams } from './call-streams.js';
 import { createStreamTokens } from './stream-tokens.js';
 import { createRing } from './ring.js';
 import { createAnswerer } from '../answering/answerer.js';
@@ -122,10 +117,36 @@ export function createCallController({
     callEnd,
   });
 
-  const parts = { store, end: callEnd.end, carrier: carrier.name, now };
+  const call = createCallReceiver({
+    store,
+    end: callEnd.end,
+    carrier: carrier.name,
+    now,
+    ring,
+    handle,
+    change,
+    once,
+    transfers,
+    streams,
+  });
+  return { ...callEnd, call, meaning: { handle, answering: answers.answering, access } };
+}
 
-  async function call(event: CallEvent): Promise<CallTurn | null> {
-    const find = () => store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
+type ReceiverParts = Parameters<typeof endedBeforeRinging>[0] & {
+  readonly store: Store;
+  readonly ring: ReturnType<typeof createRing>;
+  readonly handle: ReturnType<typeof createCallEvents>;
+  readonly change: CallAccess['change'];
+  readonly once: CallControllerOptions['once'];
+  readonly transfers: ReturnType<typeof createTransfers>;
+  readonly streams: CallStreams;
+};
+
+/** Takes the events of carriers: finds their calls, and answers repeated ones as the first. */
+function createCallReceiver(parts: ReceiverParts): InboundHandler['call'] {
+  const { store, carrier, ring, handle, change, once, transfers, streams } = parts;
+  return async (event) => {
+    const find = () => store.within(scope, (db) => findCall(db, event.via ?? carrier, event));
     if (event.type === 'ringing') {
       const first = await ring(event);
       const row = first?.next.do === 'listen' ? await find() : null;
@@ -150,16 +171,14 @@ export function createCallController({
         organizationId: found.organizationId,
         accountId: found.accountId,
         ours: ourNumber(found),
-        via: event.via ?? carrier.name,
+        via: event.via ?? carrier,
       },
       await once(found, event.key, () => handle(known, event)),
     );
     return event.type === 'answered' || event.type === 'transferred'
       ? streams.opened(found, next)
       : next;
-  }
-
-  return { ...callEnd, call, meaning: { handle, answering: answers.answering, access } };
+  };
 }
 
 /** Replies that keep wishes to be left alone. */

@@ -14,7 +14,7 @@ export interface CarrierLine {
   readonly heard: readonly Int16Array[];
   /** Nothing has been played for a moment. */
   readonly isQuiet: boolean;
-  /** How often the agent was told to be silent. */
+  /** How often what waited was taken back. */
   readonly cleared: number;
   /** The code with which the other side closed; null while it is open. */
   readonly closedWith: number | null;
