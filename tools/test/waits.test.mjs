@@ -105,4 +105,15 @@ describe('a wait in a test of a screen', () => {
       .map((file) => relative(root, file));
     assert.deepEqual(tried, []);
   });
+
+  it('is for all of several: `findAll…` ends with the first one', () => {
+    const counted = walk(root, ['libs', 'apps'], (name) => name.endsWith('.test.tsx'))
+      .filter((file) =>
+        /findAllBy[^;]*?(?:toHaveLength\((?:[2-9]|\d\d)|toBeGreaterThan\((?:[1-9]|\d\d)|length\)\.toBe\((?:[2-9]|\d\d)|\)\)\[[1-9])/.test(
+          readFileSync(file, 'utf8'),
+        ),
+      )
+      .map((file) => relative(root, file));
+    assert.deepEqual(counted, []);
+  });
 });

@@ -33,7 +33,7 @@ describe('what other features show in the frame', () => {
 
   it('is the bell, wide and on a phone, and the frame stands without one', async () => {
     const { unmount } = await open({});
-    expect(await screen.findAllByText('The bell')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('The bell')).toHaveLength(2));
     unmount();
     const bell = jest.fn(() => Promise.reject(new Error('gone')));
     await open({ bell });

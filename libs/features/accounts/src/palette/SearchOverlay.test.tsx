@@ -78,7 +78,9 @@ describe('the overlay search', () => {
     isDown = false;
     await userEvent.click(again);
     await waitFor(() => expect(server.argsOf('listContacts')).toHaveLength(2));
-    expect(await screen.findAllByRole('option', { name: /^Dana Whitfield/ })).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByRole('option', { name: /^Dana Whitfield/ })).toHaveLength(2),
+    );
   });
 
   it('looks above organizations for accounts alone', async () => {

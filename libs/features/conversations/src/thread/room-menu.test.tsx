@@ -58,7 +58,7 @@ it('an own test is marked in the list and above the thread', async () => {
   } as Answers);
   const name = await screen.findByRole('heading', { level: 2, name: room.name });
   expect(within(name.parentElement as HTMLElement).getByText('Test')).toBeVisible();
-  expect((await screen.findAllByText('Test')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('Test')).toHaveLength(2));
 });
 
 it('all conversations of a tab are marked as read after a question, which can be undone', async () => {

@@ -55,7 +55,7 @@ describe('the entry of a conversation', () => {
   it('and its row are marked where a member tested the agent', async () => {
     await open('?detail=a', { queryLogs: reply([{ ...row, selfCall: true }]) });
     await screen.findByText('Disposition');
-    expect(await screen.findAllByText('Test')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Test')).toHaveLength(2));
   });
   it('shows the data as sent to those who may see it only', async () => {
     const { unmount } = await open('?detail=a&detailTab=json');

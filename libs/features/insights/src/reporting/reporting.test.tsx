@@ -109,6 +109,8 @@ describe('the report of a metric', () => {
     expect(await screen.findByText('There is no such metric')).toBeInTheDocument();
     unmount();
     await open('reporting', { queryMetrics: refuse(400, 'The query took too long.') });
-    expect((await screen.findAllByText('The query took too long.')).length).toBeGreaterThan(1);
+    await waitFor(() =>
+      expect(screen.getAllByText('The query took too long.').length).toBeGreaterThan(1),
+    );
   });
 });

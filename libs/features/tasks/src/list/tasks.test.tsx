@@ -49,7 +49,7 @@ describe('the tasks', () => {
 
   it('name a person of whom nothing is known by the number', async () => {
     await open();
-    expect(await screen.findAllByText('+1 (512) 555-0199')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('+1 (512) 555-0199')).toHaveLength(2));
   });
 
   it.each([

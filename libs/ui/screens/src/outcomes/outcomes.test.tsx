@@ -1,5 +1,5 @@
 import { renderApp } from '@patchbay/overlays/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { OutcomeChip } from './OutcomeChip.js';
 import { outcomeTones, useOutcomeWords } from './use-outcome-words.js';
 
@@ -33,6 +33,6 @@ describe('the outcome of a conversation', () => {
 
   it('is called by its key where an integrator reports another', async () => {
     await showAll(['upsold']);
-    expect(await screen.findAllByText('upsold')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('upsold')).toHaveLength(2));
   });
 });
