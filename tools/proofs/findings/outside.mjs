@@ -339,4 +339,55 @@ export const outside = [
       ],
     ],
   },
+  {
+    id: 'L41',
+    holds: 'A built file that was removed or replaced while the server runs answers 404.',
+    tests: [
+      [
+        'libs/server/kit/src/http/http-pages.test.ts',
+        'answer 404 for a file that a build has removed or replaced since the start',
+      ],
+    ],
+  },
+  {
+    id: 'L42',
+    holds: 'Lines of a log in a file are whole and in order at the end of the process.',
+    tests: [
+      [
+        'libs/server/platform/src/proofs/log-without-room.test.ts',
+        'writes everything when there is space',
+      ],
+    ],
+  },
+  {
+    id: 'L43',
+    holds: 'A reply that a caller cut has one ellipsis.',
+    tests: [
+      [
+        'libs/server/telephony-tests/src/voice/call-link.test.ts',
+        'keeps of an interrupted reply what was heard, and the model knows it',
+      ],
+    ],
+  },
+  {
+    id: 'L44',
+    holds: 'A refused call shows the reason of the server, also where a browser hides the answer.',
+    tests: [
+      [
+        'libs/server/kit/src/transport/upgrades.test.ts',
+        'an ordinary request gets the refusal of a connection, and admits nothing',
+      ],
+      [
+        'libs/data/voice-call/src/browser-call.test.ts',
+        'keeps the reason why its session cannot be had',
+      ],
+    ],
+  },
+  {
+    id: 'L45',
+    holds: 'A test that counts several parts of a screen waits for all of them.',
+    tests: [
+      ['tools/test/waits.test.mjs', 'is for all of several: `findAll…` ends with the first one'],
+    ],
+  },
 ];
