@@ -169,6 +169,15 @@ describe('the markup of a carrier’s call', () => {
     expect((await callRow('CAm2'))?.aliveAt).not.toBeNull();
   });
 
+  it('opens a stream after the longest ringing, and not much later', async () => {
+    await configure({ preAnswerRingTime: 60 });
+    const [inTime, late] = [await streaming('CAm8'), await streaming('CAm9')];
+    server.clock.advance(60_000);
+    expect((await inTime.link()).callId).toBe((await callRow('CAm8'))?.id);
+    server.clock.advance(30_000);
+    expect(await openBy(attributeOf(late.text, 'value'), 'CAm9')).toEqual(refused);
+  });
+
   it('goes on by callbacks where no stream could be opened, with the same words', async () => {
     const { action } = await streaming('CAm3');
     const turns = await after(action, 'CAm3');

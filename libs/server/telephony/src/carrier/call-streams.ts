@@ -54,7 +54,7 @@ export function createCallStreams(parts: CallStreamsParts): CallStreams {
   return {
     async opened(call, first) {
       if (!isOn || first?.next.do !== 'listen' || !carrier.streams?.(call.carrier)) return first;
-      const token = await tokens.tokenFor(call);
+      const token = await tokens.tokenFor(call, first.waitSeconds);
       if (token === null) return first;
       const { say, next, language, ...before } = first;
       const afterStream = { say, next, ...(language ? { language } : {}) };
