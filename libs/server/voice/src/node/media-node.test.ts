@@ -137,7 +137,7 @@ it('a node says how it is, and ends its calls when it ends', async () => {
   await caller.call();
   const closing = node.node.close(100);
   await caller.ended;
-  await calls.waitFor(/^ended call-1 completed/);
+  await calls.waitFor(/^ended call-1 failed/);
   await closing;
   await until(() => node.link.nodes.length === 0, 'the node is gone');
 });
