@@ -135,7 +135,7 @@ describe('the thread of the voice', () => {
   it('that hangs is ended, and its queue goes on', async () => {
     // Both run before the limit counts, because a busy machine takes long to start one.
     const workers = [
-      workerOf(`parentPort.on('message', () => { for (;;); });`),
+      workerOf(`parentPort.on('message', () => { parentPort.postMessage('ready'); for (;;); });`),
       workerOf(
         `parentPort.on('message', ({ id }) => parentPort.postMessage({ id, pcm: new Int16Array(1), rate: 8000 }));`,
       ),
@@ -145,6 +145,26 @@ describe('the thread of the voice', () => {
     const thread = createVoiceThread(limits, () => workers.shift() as Worker);
     const work = [thread.speak('one', 'slt', never), thread.speak('two', 'slt', never)].map(codeOf);
     expect(await Promise.all(work)).toEqual(['timeout', 'spoken']);
+    await thread.close();
+  });
+
+  it('has a longer limit while it starts', async () => {
+    // It is ready and answers at once after more than the time of a sentence.
+    const late = () =>
+      workerOf(`parentPort.on('message', ({ id }) => setTimeout(() => {
+        parentPort.postMessage('ready');
+        parentPort.postMessage({ id, pcm: new Int16Array(1), rate: 8000 });
+      }, 600));`);
+    const thread = createVoiceThread({ ...defaultVoiceLimits, maxTaskMs: 300 }, late);
+    expect(await codeOf(thread.speak('one', 'slt', never))).toBe('spoken');
+    await thread.close();
+  });
+
+  it('that never becomes ready is given up', async () => {
+    const silent = () => workerOf(`parentPort.on('message', () => undefined);`);
+    const limits = { ...defaultVoiceLimits, maxTaskMs: 120_000, maxStartMs: 300 };
+    const thread = createVoiceThread(limits, silent);
+    expect(await codeOf(thread.speak('one', 'slt', never))).toBe('timeout');
     await thread.close();
   });
 

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { SpeechError } from '@patchbay/server-providers';
 import { type FliteVoice } from './flite.js';
-import { type VoiceAnswer, type VoiceTask } from './flite-worker.js';
+import {
+  type VoiceAnswer,
+  type VoiceMessage,
+  voiceReady,
+  type VoiceTask,
+} from './voice-messages.js';
 
 /** The limits of the thread that speaks. */
 export interface VoiceLimits {
@@ -13,12 +18,15 @@ export interface VoiceLimits {
   readonly maxText: number;
   /** After this time of a sentence, in milliseconds, its thread is ended. */
   readonly maxTaskMs: number;
+  /** The same for a thread that starts: a busy machine takes longer for that than for any sentence. */
+  readonly maxStartMs: number;
 }
 
 export const defaultVoiceLimits: VoiceLimits = {
   maxWaiting: 32,
   maxText: 1000,
   maxTaskMs: 15_000,
+  maxStartMs: 60_000,
 };
 
 export interface VoiceThread {
@@ -54,6 +62,8 @@ export function startVoiceWorker(): Worker {
 
 /** One worker at a time: started when it is needed, replaced when it is lost. */
 interface WorkerSlot {
+  /** Whether the worker has loaded the voice. */
+  readonly isReady: boolean;
   /** The worker, which keeps the process alive until `rest`. */
   take(): Worker;
   rest(): void;
@@ -61,17 +71,22 @@ interface WorkerSlot {
   drop(): Promise<void>;
 }
 
-/** `onLost` is called for the worker in use only, with what ended it. */
-function createSlot(
-  start: () => Worker,
-  onAnswer: (answer: VoiceAnswer) => void,
-  onLost: (error: SpeechError) => void,
-): WorkerSlot {
+interface SlotEvents {
+  /** The worker in use has loaded the voice. */
+  readonly onReady: () => void;
+  readonly onAnswer: (answer: VoiceAnswer) => void;
+  /** Called for the worker in use only, with what ended it. */
+  readonly onLost: (error: SpeechError) => void;
+}
+
+function createSlot(start: () => Worker, { onReady, onAnswer, onLost }: SlotEvents): WorkerSlot {
   let worker: Worker | undefined;
+  let isReady = false;
 
   async function drop(): Promise<void> {
     const dropped = worker;
     worker = undefined;
+    isReady = false;
     dropped?.removeAllListeners();
     // What it still reports is of no use, and must not be an unhandled error.
     dropped?.on('error', () => undefined);
@@ -84,13 +99,20 @@ function createSlot(
       void drop();
       onLost(new SpeechError('failed', message, { cause }));
     };
-    opened.on('message', onAnswer);
+    opened.on('message', (message: VoiceMessage) => {
+      if (message !== voiceReady) return onAnswer(message);
+      isReady = true;
+      onReady();
+    });
     opened.on('error', (cause) => lose('The thread of the voice failed.', cause));
     opened.on('exit', () => lose('The thread of the voice ended.'));
     return opened;
   }
 
   return {
+    get isReady() {
+      return isReady;
+    },
     take() {
       worker ??= open();
       worker.ref();
@@ -141,29 +163,35 @@ export function createVoiceThread(
     next();
   }
 
-  const slot = createSlot(
-    start,
-    (answer) => {
+  const slot = createSlot(start, {
+    onReady: () => running && limitTime(limits.maxTaskMs),
+    onAnswer(answer) {
       if (answer.id !== running?.task.id) return;
       settle((one) => {
         if ('failure' in answer) one.reject(new SpeechError('failed', answer.failure));
         else one.resolve({ pcm: answer.pcm, rate: answer.rate });
       });
     },
-    (error) => settle((one) => one.reject(error)),
-  );
+    onLost: (error) => settle((one) => one.reject(error)),
+  });
+
+  /** Begins the time of the sentence that runs. */
+  function limitTime(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void slot.drop();
+      settle((one) => one.reject(new SpeechError('timeout', 'The voice took too long.')));
+    }, ms);
+  }
 
   function next(): void {
     if (running) return;
     running = waiting.shift();
     // An idle thread does not keep the process alive.
     if (!running) return slot.rest();
-    const onSlow = (): void => {
-      void slot.drop();
-      settle((one) => one.reject(new SpeechError('timeout', 'The voice took too long.')));
-    };
-    timer = setTimeout(onSlow, limits.maxTaskMs);
-    slot.take().postMessage(running.task);
+    const worker = slot.take();
+    limitTime(slot.isReady ? limits.maxTaskMs : limits.maxStartMs);
+    worker.postMessage(running.task);
   }
 
   return {
