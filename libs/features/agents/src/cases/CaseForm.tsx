@@ -4,6 +4,7 @@ import { FormModal, useOperationForm } from '@patchbay/screens';
 import { useState } from 'react';
 import { replaced, type TurnRow, turnRow, without } from './case-rows.js';
 import { type CaseWords, missingOf, maxTurns, newTurn, writtenCheck } from './case-words.js';
+import { SpokenTurns } from '../spoken-lines/SpokenLines.js';
 import classes from './Cases.module.css';
 import { agentCases as texts } from './messages.js';
 import { TurnFields } from './TurnFields.js';
@@ -60,7 +61,7 @@ export function CaseForm({ agentId, from, onClose }: CaseFormProps) {
         onChange={(channel) => form.set('channel', channel)}
         options={channels.map((value) => ({ value, label: t(`channel.${value}`) }))}
       />
-      <ol className={classes.turns}>
+      <SpokenTurns>
         {rows.map((row, at) => (
           <TurnFields
             key={row.key}
@@ -71,7 +72,7 @@ export function CaseForm({ agentId, from, onClose }: CaseFormProps) {
             {...(rows.length > 1 ? { onRemove: () => write(without(rows, row.key)) } : {})}
           />
         ))}
-      </ol>
+      </SpokenTurns>
       {hasError && !isSaidAbove ? (
         <p role="alert" className={classes.problem}>
           {error}

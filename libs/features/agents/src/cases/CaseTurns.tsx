@@ -4,6 +4,7 @@ import { useMessages } from '@patchbay/messages';
 import { useServerWords } from '@patchbay/screens';
 import { RanFunctions } from './RanFunctions.js';
 import { endings } from './case-words.js';
+import { SpokenLine, SpokenTurn, SpokenTurns } from '../spoken-lines/SpokenLines.js';
 import classes from './Cases.module.css';
 import { agentCases as texts, type CaseMessages } from './messages.js';
 
@@ -21,21 +22,20 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
   const t = useMessages(texts);
   const serverWords = useServerWords();
   return (
-    <ol className={classes.turns}>
+    <SpokenTurns>
       {turns.map(({ say, checks, answer }, at) => (
-        <li key={at} className={classes.turn}>
-          <p className={classes.said}>
-            <span className={classes.who}>{t('caller')}</span> <span>{say}</span>
-          </p>
+        <SpokenTurn key={at}>
+          <SpokenLine who={t('caller')}>
+            <span>{say}</span>
+          </SpokenLine>
           {answer ? (
-            <p className={cx(classes.said, answer.failure !== null && classes.problem)}>
-              <span className={classes.who}>{t('agent')}</span>{' '}
+            <SpokenLine who={t('agent')} isProblem={answer.failure !== null}>
               <span>
                 {answer.failure === null
                   ? answer.reply
                   : t('noReply', { why: serverWords(answer.failure) })}
               </span>
-            </p>
+            </SpokenLine>
           ) : null}
           {answer ? <RanFunctions ran={answer.ran} /> : null}
           {checks.length > 0 ? (
@@ -45,9 +45,9 @@ export function CaseTurns({ turns }: { readonly turns: readonly ShownTurn[] }) {
               ))}
             </ul>
           ) : null}
-        </li>
+        </SpokenTurn>
       ))}
-    </ol>
+    </SpokenTurns>
   );
 }
 

@@ -6,6 +6,7 @@ import { wordDiff } from '@patchbay/template-fields';
 import { agentCases } from '../cases/messages.js';
 import { RanFunctions } from '../cases/RanFunctions.js';
 import { publishCheck as texts } from './messages.js';
+import { SpokenLine, SpokenTurn, SpokenTurns } from '../spoken-lines/SpokenLines.js';
 import classes from './PublishCheck.module.css';
 import { differences, type ReplayedTurn, turnsOf } from './replayed-turns.js';
 
@@ -52,11 +53,11 @@ function Replay({ one }: { readonly one: ConversationReplay }) {
       }
     >
       {() => (
-        <ol className={classes.turns}>
+        <SpokenTurns>
           {turns.map((turn, at) => (
             <Turn key={at} turn={turn} />
           ))}
-        </ol>
+        </SpokenTurns>
       )}
     </DisclosureRow>
   );
@@ -98,21 +99,20 @@ function Turn({ turn: { say, live, staging } }: { readonly turn: ReplayedTurn })
   const draft = replyOf(staging);
   const isSame = live !== null && replyOf(live) === draft;
   return (
-    <li className={classes.turn}>
-      <p className={classes.said}>
-        <span className={classes.who}>{t('caller')}</span> <span>{say}</span>
-      </p>
+    <SpokenTurn>
+      <SpokenLine who={t('caller')}>
+        <span>{say}</span>
+      </SpokenLine>
       {live === null || isSame ? (
-        <p className={classes.said}>
-          <span className={classes.who}>{t(isSame ? 'both' : 'draft')}</span> <span>{draft}</span>
-        </p>
+        <SpokenLine who={t(isSame ? 'both' : 'draft')}>
+          <span>{draft}</span>
+        </SpokenLine>
       ) : (
-        <div className={classes.said}>
-          <span className={classes.who}>{t('draft')}</span>
+        <SpokenLine who={t('draft')}>
           <WordDiff parts={wordDiff(replyOf(live), draft).parts} />
-        </div>
+        </SpokenLine>
       )}
       {staging ? <RanFunctions ran={staging.ran} /> : null}
-    </li>
+    </SpokenTurn>
   );
 }
