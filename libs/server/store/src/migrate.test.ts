@@ -72,6 +72,20 @@ describe('migrations', () => {
     expect(results.every((names) => names.length > 0)).toBe(true);
   });
 
+  it('take their time where the database or its owner limits every statement', async () => {
+    const url = await emptyDatabase();
+    const name = new URL(url).pathname.slice(1);
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_session_timeout'])
+      await run(server, `alter database ${name} set ${limit} = '300ms'`);
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
+    cpSync(migrations, folder, { recursive: true });
+    writeFileSync(join(folder, '9999_large_table.sql'), 'select pg_sleep(1)');
+    // The second one waits for the first one's lock.
+    const ran = await Promise.all([migrate(url, folder), migrate(url, folder)]);
+    rmSync(folder, { recursive: true });
+    expect(ran.flat().filter((file) => file.startsWith('9999'))).toEqual(['9999_large_table.sql']);
+  });
+
   it('create the log partitions of the month before, of this one and the next two, and none on repetition', async () => {
     const url = await emptyDatabase();
     const lastMinute = Date.UTC(2026, 11, 31, 23, 59);

@@ -4,8 +4,23 @@ import pg from 'pg';
 const connectionTimeoutMillis = 30_000;
 
 /**
- * Opens one connection with the owner's rights from the URL. Throws one sentence, without the
- * password, on failure.
+ * A database or a role may limit every statement, as those of hosted databases do: a migration of a
+ * large table, or the wait for one that another process runs, ends where our own limits say so, and
+ * a connection that listens is idle by its nature.
+ */
+const withoutLimits = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'idle_session_timeout',
+]
+  .map((name) => `-c ${name}=0`)
+  .join(' ');
+
+/**
+ * Opens one connection with the owner's rights from the URL, without the limits of time that the
+ * database or the role has; `options` may name others. Throws one sentence, without the password,
+ * on failure.
  */
 export async function connectOwner(
   url: string,
@@ -17,7 +32,8 @@ export async function connectOwner(
     application_name: applicationName,
     connectionTimeoutMillis,
     keepAlive: true,
-    ...(options ? { options } : {}),
+    // The last one of two equal settings applies.
+    options: options ? `${withoutLimits} ${options}` : withoutLimits,
   });
   // Without a listener a failing connection would end the process; a caller that waits for a query
   // gets the error from that query.
