@@ -39,7 +39,7 @@ const model: ModelPort = {
 };
 
 const received: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
-let answer: { status: number; body: string; location?: string } = {
+let answer: { status: number; body: string; location?: string; type?: string } = {
   status: 200,
   body: '{"found":true}',
 };
@@ -53,7 +53,10 @@ const app = createServer((request, reply) => {
         body: JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, unknown>,
       });
       reply
-        .writeHead(answer.status, answer.location ? { location: answer.location } : {})
+        .writeHead(answer.status, {
+          ...(answer.location ? { location: answer.location } : {}),
+          ...(answer.type ? { 'content-type': answer.type } : {}),
+        })
         .end(answer.body);
     });
 });
@@ -208,6 +211,9 @@ describe('functions of an agent’s app', () => {
     [{ status: 500, body: 'broken' }, '500'],
     [{ status: 302, body: '', location: 'http://169.254.169.254/' }, '302'],
     [{ status: 200, body: 'no json' }, '200'],
+    [{ status: 200, body: '<p>Sign in</p>', type: 'text/html' }, '200'],
+    [{ status: 409, body: 'Closed', type: 'text/plain' }, '409'],
+    [{ status: 500, body: '' }, '500'],
   ])('fail with %j and follow no redirect', async (how, status) => {
     answer = how;
     const before = received.length;
@@ -216,6 +222,28 @@ describe('functions of an agent’s app', () => {
     );
     expect(received.length).toBe(before + 1);
     answer = { status: 200, body: '{"found":true}' };
+  });
+
+  it.each([
+    ['no content', { status: 204, body: '' }, '{}'],
+    ['an empty body', { status: 200, body: '' }, '{}'],
+    ['blank lines', { status: 202, body: '\r\n', type: 'application/json' }, '{}'],
+    ['null', { status: 200, body: 'null' }, '{"result":null}'],
+    ['nothing found', { status: 200, body: '[]' }, '{"result":[]}'],
+    ['false', { status: 200, body: 'false' }, '{"result":false}'],
+    [
+      'plain text',
+      { status: 200, body: 'Accepted\n', type: 'text/plain; charset=utf-8' },
+      '{"result":"Accepted"}',
+    ],
+    ['JSON behind a mark of UTF-8', { status: 200, body: '\uFEFF{"id":4}' }, '{"id":4}'],
+  ])('have worked where they answer %s', async (_, how, output) => {
+    answer = how;
+    const { reply } = JSON.parse(await say('squareUp_findBooking', { phone: '1' })) as {
+      reply: string;
+    };
+    answer = { status: 200, body: '{"found":true}' };
+    expect(reply).toBe(`It says ${output}.`);
   });
 
   it('never reach private addresses', async () => {

@@ -5,8 +5,9 @@ import {
   type ServerKey,
   toNode,
 } from '@patchbay/server-core';
-import { WebError, type WebPoster } from '@patchbay/server-providers';
+import { type WebAnswer, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
+import { decodeBytes } from '@patchbay/kernel';
 import {
   type AgentConfiguration,
   type FunctionOutcome,
@@ -109,7 +110,7 @@ function runnable<Scope>(
           keepBytes,
           signal,
         });
-        const output = readJson(answer.body);
+        const output = outputOf(answer);
         const isOk = answer.status >= 200 && answer.status < 300 && output !== null;
         return {
           ok: isOk,
@@ -128,13 +129,19 @@ function runnable<Scope>(
   };
 }
 
-function readJson(body: Buffer): Values | null {
+/**
+ * What an answer gives; null for one that is not an answer of a function, as a page of a proxy. A
+ * function that only does something answers nothing (204), or a word of plain text.
+ */
+function outputOf({ body, contentType }: WebAnswer): Values | null {
+  const text = decodeBytes(body, 'utf-8').trim();
+  if (!text) return {};
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Values)
       : { result: value };
   } catch {
-    return null;
+    return /^text\/plain\b/i.test(contentType) ? { result: text } : null;
   }
 }
