@@ -102,11 +102,25 @@ function narrowed({ days }: Availability, written: readonly DayHours[] | null): 
   });
 }
 
-/** When a day is open. */
-const spansOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
+/** The minutes of a day of hours, whatever its clock does. */
+const wholeDay = 24 * 60;
+
+/** The hours that are written for a day. */
+const writtenOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
   rules.exceptions.get(day.toISODate() ?? '') ??
   rules.hours.find((one) => one.day === day.weekday)?.spans ??
   [];
+
+/**
+ * When a day is open. Hours that go on at midnight are written as two, of two days: an appointment
+ * that begins in the first may end in the second, which is past 24:00 of the day where it begins.
+ */
+const spansOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
+  writtenOn(rules, day).map((span) => {
+    if (span.to < wholeDay) return span;
+    const next = writtenOn(rules, day.plus({ days: 1 })).find(({ from }) => from === 0);
+    return next ? { ...span, to: wholeDay + next.to } : span;
+  });
 
 /** Whether a day is open at all. */
 export const isOpenOn = (rules: BookingRules, day: DateTime): boolean =>
@@ -170,12 +184,12 @@ const mentions = (clause: string, word: string): boolean =>
     : clause.toLowerCase().includes(word);
 
 /**
- * The span of one or more days for appointments, plus an hour on each side for the buffers of
- * neighbours.
+ * The span of one or more days for appointments, plus hours on each side: before them for the
+ * buffers of neighbours, and after them for the longest appointment that begins before midnight.
  */
 export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
   startsAt: day.startOf('day').minus({ hours: 4 }).toMillis(),
-  endsAt: day.startOf('day').plus({ days, hours: 4 }).toMillis(),
+  endsAt: day.startOf('day').plus({ days, hours: 12 }).toMillis(),
 });
 
 /**
@@ -190,7 +204,7 @@ export function freeStarts(
 ): DateTime[] {
   return spansOn(rules, day).flatMap(({ from, to }) => {
     const starts: DateTime[] = [];
-    for (let at = from; at + rules.minutes <= to; at += rules.minutes) {
+    for (let at = from; at < wholeDay && at + rules.minutes <= to; at += rules.minutes) {
       const start = atMinutes(day, at);
       // A local time that the clock skips does not exist.
       if (start.hour * 60 + start.minute === at) starts.push(start);

@@ -6,7 +6,7 @@ import {
   type OpenSpan,
   type TimeSpan,
 } from '../port.js';
-import { bookingRulesOf, freeStarts } from './free-times.js';
+import { bookingRulesOf, daySpan, freeStarts } from './free-times.js';
 import { freeTimes, schedule } from './schedule.js';
 
 const zone = 'America/Chicago';
@@ -148,6 +148,44 @@ describe('owner’s schedule', () => {
         }),
       ],
     ]);
+  });
+
+  it.each([
+    ['ends after midnight where its hours go on', '2027-01-08', 60, ['22:30', '23:30']],
+    ['begins again at midnight, and ends with the hours', '2027-01-09', 60, ['00:00', '01:00']],
+    ['ends at midnight where no hours follow', '2027-01-10', 60, ['22:30']],
+    ['is of any length that fits into both days', '2027-01-08', 180, ['22:30']],
+    ['is refused where both days together are too short', '2027-01-08', 240, []],
+    ['ends at midnight before a day that is closed by exception', '2027-01-15', 60, ['22:30']],
+  ] as const)('has appointments of hours past midnight: one %s', (_, date, minutes, expected) => {
+    const late = { from: 1350, to: 1440 };
+    const rules = bookingRulesOf('', {}, zone, '', {
+      ...set,
+      minutes,
+      days: new Map([
+        [5, [late]],
+        [6, [{ from: 0, to: 120 }]],
+        [7, [late]],
+      ]),
+      exceptions: new Map([['2027-01-16', []]]),
+    });
+    const starts = freeStarts(rules, DateTime.fromISO(date, { zone }), [], now);
+    expect(starts.map((one) => one.toFormat('HH:mm'))).toEqual(expected);
+  });
+
+  it('offers no time before midnight whose end is taken after it', () => {
+    const days = new Map(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ from: 0, to: 1440 }]] as const),
+    );
+    const rules = bookingRulesOf('', {}, zone, '', { ...set, minutes: 420, days });
+    const day = DateTime.fromISO('2027-01-05', { zone });
+    const times = (busy: readonly TimeSpan[]) =>
+      freeStarts(rules, day, busy, now).map((one) => one.toFormat('HH:mm'));
+    expect(times([])).toEqual(['00:00', '07:00', '14:00', '21:00']);
+    const taken = span('2027-01-06T03:30', 30);
+    expect(times([taken])).toEqual(['00:00', '07:00', '14:00']);
+    // What is asked of a calendar for the day has that appointment.
+    expect(daySpan(day).endsAt).toBeGreaterThan(taken.endsAt);
   });
 
   it('is correct on days with a clock change', () => {
