@@ -111,6 +111,32 @@ test('rules of a page for all its elements leave the chat as wide and high as it
   }
 });
 
+test('a page is printed without its launchers and chats', async ({ page: at }) => {
+  const floating =
+    '<button data-agent-button data-floating="true" data-target="northside">Floats</button>' +
+    '<p>The price list</p>';
+  await open(
+    at,
+    page(launchers + floating + kinds.map((kind) => script(product(), kind)).join('')),
+  );
+  const named = (name: string) => at.getByRole('button', { name, exact: true });
+  const chat = at.locator('iframe[title="Chat"]').filter({ visible: true });
+  for (const name of ['By the widget', 'By the second button']) {
+    await named(name).click();
+    await expect(chat).toBeVisible();
+    await at.emulateMedia({ media: 'print' });
+    await expect(chat).toBeHidden();
+    for (const one of ['By the widget', 'By the second button', 'Floats'])
+      await expect(named(one)).toBeHidden();
+    // A button in the text of the page is a part of it.
+    await expect(named('By the button')).toBeVisible();
+    await expect(at.getByText('The price list')).toBeVisible();
+    await at.emulateMedia({ media: 'screen' });
+    await expect(named('Floats')).toBeVisible();
+    await named('Close').click();
+  }
+});
+
 test('the scripts of two servers work where no policy of trusted types may be made', async ({
   page: at,
 }) => {

@@ -1,4 +1,5 @@
 import { wordOf } from '../button/button-words.js';
+import { offPaper } from '../button/shadow.js';
 import { css } from '../button/watch-buttons.js';
 import { labelOf, setLabel } from './label.js';
 
@@ -19,6 +20,11 @@ export function wearLook(page: Document, element: HTMLElement): void {
   if (dressed.has(page)) return;
   dressed.add(page);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css.replaceAll('button', `:where([${mark}])`));
+  const own = `[${mark}]`;
+  // One that floats is no part of the text of its page, and is not printed.
+  sheet.replaceSync(
+    css.replaceAll('button', `:where(${own})`) +
+      offPaper.replace(':host', `${own}[style*="fixed"]`),
+  );
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }

@@ -5,14 +5,15 @@ const origin = 'https://app.example.test';
 const kind = { attribute: 'data-vida-button', originOf: () => origin };
 const launcher = (element: Element | null) => element?.shadowRoot?.querySelector('button') ?? null;
 const panel = () => document.querySelector('[role="dialog"]');
+const sheets: string[] = [];
 const frame = () => panel()?.shadowRoot?.querySelector('iframe') ?? null;
 
 beforeAll(() => {
   // jsdom has no constructable stylesheets.
   Object.assign(globalThis, {
     CSSStyleSheet: class {
-      replaceSync() {
-        return undefined;
+      replaceSync(css: string) {
+        sheets.push(css);
       }
     },
   });
@@ -23,6 +24,12 @@ beforeAll(() => {
 afterEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
 
 describe('the button script', () => {
+  it('is not printed with its page, neither its launchers nor its chat', () => {
+    launcher(document.querySelector('#a'))?.click();
+    expect(sheets.length).toBeGreaterThanOrEqual(3);
+    for (const css of sheets) expect(css).toContain('@media print{:host{display:none!important}}');
+  });
+
   it('turns every marked element that names an agent into a launcher, with the page’s own label', () => {
     expect(launcher(document.querySelector('#a'))?.textContent).toBe('Chat with us');
     expect(launcher(document.querySelector('#b'))?.textContent).toBe('Talk to us');

@@ -1,6 +1,6 @@
 import { sessionOf } from '../host-session.js';
 import { wordOf } from './button-words.js';
-import { shadowOf } from './shadow.js';
+import { offPaper, shadowOf } from './shadow.js';
 
 const css =
   ':host{all:initial!important;position:fixed!important;inset:auto 24px 24px auto!important;z-index:2147483000!important;width:372px!important;height:min(560px,100vh - 120px)!important;border-radius:20px!important;overflow:hidden!important;background:#fff!important;box-shadow:0 0 0 1px #10121814,0 24px 64px -12px #1012183d!important}iframe{width:100%;height:100%;border:0}button{all:initial;position:absolute;top:16px;right:14px;width:36px;height:36px;border-radius:8px;font:22px/36px system-ui;text-align:center;color:#666972;cursor:pointer}button:focus-visible{outline:2px solid #305fdd}@media(max-width:550px){:host{inset:0!important;width:100%!important;height:100%!important;border-radius:0!important}}';
@@ -27,7 +27,7 @@ export function openPanel(
   const host = page.createElement('div');
   host.role = 'dialog';
   // The frame says itself that a call is not possible there yet.
-  const root = shadowOf(host, css);
+  const root = shadowOf(host, css + offPaper);
   const frame = page.createElement('iframe');
   const chat = `${origin} ${dataset.target}`;
   host.ariaLabel = frame.title = 'Chat';

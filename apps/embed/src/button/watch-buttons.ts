@@ -1,6 +1,6 @@
 import { wordOf } from './button-words.js';
 import { openPanel } from './panel.js';
-import { shadowOf } from './shadow.js';
+import { offPaper, shadowOf } from './shadow.js';
 
 /** The look of a launcher that nothing shapes. */
 export const css =
@@ -42,7 +42,7 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
     open(page, originOf(element), element, event.currentTarget as HTMLElement);
   };
   try {
-    const root = shadowOf(element, css);
+    const root = shadowOf(element, css + offPaper);
     const button = page.createElement('button');
     // A call is not promised where only a chat can be offered.
     button.textContent =

@@ -1,5 +1,5 @@
 import { wordOf } from '../button/button-words.js';
-import { shadowOf } from '../button/shadow.js';
+import { offPaper, shadowOf } from '../button/shadow.js';
 
 /** The server writes the colour of its host into the script, in place of the defaults of both variables. */
 const css =
@@ -50,6 +50,6 @@ export function createLauncher(page: Document, element: HTMLElement): Launcher {
   button.ariaLabel = label;
   const live = page.createElement('div');
   live.setAttribute('role', 'status');
-  shadowOf(element, css).append(button, live);
+  shadowOf(element, css + offPaper).append(button, live);
   return { button, live };
 }

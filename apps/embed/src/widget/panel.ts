@@ -1,6 +1,6 @@
 import { giveBack } from '../behind.js';
 import { wordOf } from '../button/button-words.js';
-import { shadowOf } from '../button/shadow.js';
+import { offPaper, shadowOf } from '../button/shadow.js';
 import { sessionOf } from '../host-session.js';
 import { takeOut } from '../take-out.js';
 import { badgeOn } from './badge.js';
@@ -62,7 +62,7 @@ function addParts(page: Document, options: PanelOptions) {
   button.ariaLabel = wordOf(page, 'Close', 'Cerrar');
   const notice = page.createElement('p');
   notice.setAttribute('role', 'status');
-  shadowOf(host, css).append(frame, button, notice);
+  shadowOf(host, css + offPaper).append(frame, button, notice);
   // Beside the body, which some pages swap: a frame that is moved loads again.
   page.documentElement.append(host);
   return { host, frame, button, notice };
