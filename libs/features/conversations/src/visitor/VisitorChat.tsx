@@ -2,6 +2,7 @@ import { Bubble, EmptyState, IconMessageCircle, SkeletonRows, TypingBubble } fro
 import { useMessages } from '@patchbay/messages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { visitor } from './messages.js';
+import { LinkedText } from './LinkedText.js';
 import { MessageField } from './MessageField.js';
 import { Notice } from './Notice.js';
 import { TryAgain } from './TryAgain.js';
@@ -35,7 +36,7 @@ function Line({ line }: { readonly line: VisitorLine }) {
         ? { delivery: 'failed', onRetry: line.failed.retry, onCancel: line.failed.cancel }
         : {})}
     >
-      {line.text}
+      {line.by === 'customer' || line.text === '' ? line.text : <LinkedText text={line.text} />}
     </Bubble>
   );
 }

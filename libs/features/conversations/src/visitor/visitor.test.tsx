@@ -117,6 +117,23 @@ describe('the chat of a visitor', () => {
     // The agent answers too: who looks at the chat sees that this was a person.
     expect(screen.getByText('From the team')).toBeInTheDocument();
   });
+  it('has the web addresses of the business as links, which open beside the page', async () => {
+    await visit({
+      visitorThread: {
+        messages: [
+          said('m1', 'customer', 'Is it https://example.com/mine?'),
+          said('m2', 'agent', 'See our page (https://example.com/book).'),
+          said('m3', 'person', 'Or https://example.com/team'),
+        ],
+      },
+    });
+    const links = await screen.findAllByRole('link', { name: /example/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('target')])).toEqual([
+      ['https://example.com/book', '_blank'],
+      ['https://example.com/team', '_blank'],
+    ]);
+    expect(screen.getByText('Is it https://example.com/mine?')).toBeInTheDocument();
+  });
   it('shows that the agent is answering what was written in another tab', async () => {
     await visit({
       visitorThread: {
