@@ -26,6 +26,7 @@ import { spanish } from './findings/spanish.mjs';
 import { speed } from './findings/speed.mjs';
 import { bytes } from './findings/bytes.mjs';
 import { outside } from './findings/outside.mjs';
+import { reports } from './findings/reports.mjs';
 import { newcomers } from './findings/newcomers.mjs';
 
 export const findings = [
@@ -48,6 +49,6 @@ export const findings = [
   { title: 'Machines that are not ours', rows: machines },
   { title: 'Speed with other inputs', rows: speed },
   { title: 'Bytes, arithmetic and strict sites', rows: bytes },
-  { title: 'Bug reports of other products', rows: outside },
+  { title: 'Bug reports of other products', rows: [...outside, ...reports] },
   { title: 'The first day in Mexico', rows: newcomers },
 ];

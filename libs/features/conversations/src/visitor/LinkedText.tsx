@@ -1,3 +1,4 @@
+import classes from './Chat.module.css';
 import { textParts } from './web-addresses.js';
 
 /**
@@ -10,7 +11,14 @@ export function LinkedText({ text }: { readonly text: string }) {
   // Each part is an element: a page that is translated takes text nodes away from their places.
   return parts.map((part, index) =>
     part.isAddress ? (
-      <a key={index} href={part.text} target="_blank" rel="noopener noreferrer" translate="no">
+      <a
+        key={index}
+        href={part.text}
+        target="_blank"
+        rel="noopener noreferrer"
+        translate="no"
+        className={classes.address}
+      >
         {part.text}
       </a>
     ) : (
