@@ -113,7 +113,7 @@ test('rules of a page for all its elements leave the chat as wide and high as it
 
 test('a page is printed without its launchers and chats', async ({ page: at }) => {
   const floating =
-    '<button data-agent-button data-floating="true" data-target="northside">Floats</button>' +
+    '<a data-agent-button data-floating="true" data-target="northside" data-text="Floats"></a>' +
     '<p>The price list</p>';
   await open(
     at,

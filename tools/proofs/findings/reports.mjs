@@ -61,4 +61,14 @@ export const reports = [
     ],
     left: 'Web addresses in the threads of the console are words.',
   },
+  {
+    id: 'L51',
+    holds: 'A launcher that is a link without an address is reached and pressed by keys.',
+    tests: [
+      [
+        'apps/embed/src/button-v2/button-v2.test.ts',
+        'that is a launcher is a button, which keys reach and press',
+      ],
+    ],
+  },
 ];

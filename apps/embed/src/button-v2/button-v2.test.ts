@@ -126,6 +126,26 @@ describe('a native element that names the second script', () => {
   });
 });
 
+describe('a link without an address', () => {
+  it('that is a launcher is a button, which keys reach and press', async () => {
+    const element = document.createElement('a');
+    Object.assign(element.dataset, { text: 'Ask', target: 'northside', keys: '' });
+    document.body.append(element);
+    watchButtons(document, {
+      attribute: 'data-keys',
+      originOf: () => 'https://app.example.test',
+      shape: shapeButton,
+    });
+    await waitFor(() => expect(element.textContent).toBe('Ask'));
+    expect([element.getAttribute('tabindex'), element.role]).toEqual(['0', 'button']);
+    const press = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true });
+    element.dispatchEvent(press);
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    element.remove();
+  });
+});
+
 describe('the server of a launcher of the second script', () => {
   const src = 'https://app.example.test/embed/button/v2/script.js';
   it.each([

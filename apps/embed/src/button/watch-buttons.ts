@@ -54,7 +54,8 @@ function dress(page: Document, { originOf, shape }: ButtonKind, element: HTMLEle
   } catch {
     // What cannot carry a shadow, as a button, a link or an item of a list, is pressed itself.
     element.addEventListener('click', press);
-    if (element.tabIndex < 0) {
+    // A link without an address is reached by no key, whatever its tabIndex says.
+    if (element.tabIndex < 0 || element.matches('a:not([href]):not([tabindex])')) {
       element.tabIndex = 0;
       element.role = 'button';
       element.onkeydown = (event) => event.key === 'Enter' && press(event);
