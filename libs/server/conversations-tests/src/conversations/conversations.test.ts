@@ -353,6 +353,15 @@ describe('test conversation of a member', () => {
     expect((await say('Four')).reply).toBe('You said “Four” after 2 lines.');
   });
 
+  it('is never junk, whatever was said: the list of tests is where it is looked for', async () => {
+    const { json } = await server.call('POST', '/api/v1/agent/runPrompt', {
+      token: await server.signIn('admin@demo.patchbay.test'),
+      body: { promptText: 'about your business listing', conversationUuid: null },
+    });
+    const tests = await rooms('&selfCall=true');
+    expect(tests.map(({ roomId }) => roomId)).toContain(json.roomId);
+  });
+
   it('names who tests in the language of the account', async () => {
     const speak = (language: string) =>
       server.call('POST', '/api/v1/accountSetting', { token: owner, body: { language } });

@@ -140,7 +140,8 @@ async function keepVerdict(
   // The carrier may have reported the end of a transfer while the summary was written.
   const read = { ...before, runs: await runsOf(db, organizationId, uuid) };
   const verdict = heldVerdict(written, read);
-  const inbox = turn ? verdict.inbox : 'priority';
+  // The list of tests has no junk: a test that is sorted there would be in no list.
+  const inbox = turn && !read.conversation.selfCall ? verdict.inbox : 'priority';
   const [kept] = await saveVerdict(db, read.conversation, {
     summary: verdict.summary,
     outcome: verdict.outcome,
