@@ -25,7 +25,7 @@ export function General<Key extends string>({ account, edit, ofTenant }: General
   const { block } = form;
   const locked = edit.allowed ? {} : { locked: true };
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       {edit.allowed ? null : <LockedReason label={t('tab.general')} permission={edit} />}
       <section className={classes.block}>
         <h2>{t('profile')}</h2>

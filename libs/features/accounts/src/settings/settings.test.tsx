@@ -108,6 +108,7 @@ describe('general settings', () => {
       ]),
     );
     await waitFor(() => expect(field).toHaveAccessibleDescription(/two letters of a country/));
+    await waitFor(() => expect(field).toHaveFocus());
   });
   it('show the error and send no request', async () => {
     const { server } = await renderApp({
@@ -118,6 +119,8 @@ describe('general settings', () => {
     await userEvent.clear(await screen.findByLabelText('Name'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This field is required')).toBeInTheDocument();
+    // The button is below the fields; on a phone the wrong one is not on the screen.
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(server.argsOf('saveAccount')).toEqual([]);
   });
   it('ask before input is lost, and not once it is saved', async () => {

@@ -1,9 +1,9 @@
 import { type Account } from '@patchbay/contract';
-import { useToast } from '@patchbay/kit';
+import { useProblemFocus, useToast } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useOperationMutation } from '@patchbay/queries';
 import { useCallWords, useFieldWords, useLeaveGuard } from '@patchbay/screens';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { settings, type SettingsMessages } from './messages.js';
 import { type SettingsBlock } from './settings-pages.js';
 
@@ -126,6 +126,8 @@ export function useGeneral<Key extends string>(account: Account, ofTenant?: Sett
   const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
   const { refused, forget, show } = useRefused();
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(values);
   useLeaveGuard(JSON.stringify(values) !== JSON.stringify(kept), values);
@@ -140,14 +142,18 @@ export function useGeneral<Key extends string>(account: Account, ofTenant?: Sett
       setKept(sent.current);
       toast(t('saved'));
     },
-    onError: (error) => show(error, names),
+    onError: (error) => {
+      show(error, names);
+      focusProblem();
+    },
   });
   const problems = problemsOf(t, own);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     forget();
-    if ([problems, block?.problems ?? {}].flatMap(Object.values).some(Boolean)) return;
+    if ([problems, block?.problems ?? {}].flatMap(Object.values).some(Boolean))
+      return void focusProblem();
     sent.current = values;
     const changes = {
       ...block?.changes(),
@@ -177,6 +183,7 @@ export function useGeneral<Key extends string>(account: Account, ofTenant?: Sett
     };
   };
   return {
+    id,
     hasLanguage,
     hasCountry,
     field,
