@@ -3,7 +3,7 @@ export const numbers = {
   digits: 'Primeras cifras',
   digitsHint: 'Prefijo, por ejemplo, 512',
   search: 'Buscar',
-  takeNumber: 'Tomar {number}',
+  takeNumber: 'Tomarlo: {number}',
   take: 'Tomarlo',
   place: '{city}, {region}',
   elsewhere: 'Ningún número libre en: {wanted}. En su lugar, estos de: {country}.',

@@ -6,7 +6,7 @@ export const numbers = defineArea('numbers', {
   digits: 'First digits',
   digitsHint: 'Area code, such as 512',
   search: 'Search',
-  takeNumber: 'Take {number}',
+  takeNumber: 'Take it: {number}',
   take: 'Take it',
   place: '{city}, {region}',
   elsewhere: 'No number is free in: {wanted}. Listed instead: {country}.',

@@ -104,7 +104,7 @@ describe('the search for a number', () => {
     await userEvent.type(await digits(), '{Enter}');
     const price = /The first number is in your plan\. Each further one costs \$3\.00 a month\./;
     expect(await screen.findByText(price)).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: `Take ${shown}` }));
+    await userEvent.click(await screen.findByRole('button', { name: `Take it: ${shown}` }));
     const question = await screen.findByRole('alertdialog', { name: `Take ${shown}?` });
     expect(within(question).getByText(price)).toBeVisible();
     expect(server.argsOf('assignPhoneNumber')).toEqual([]);

@@ -229,6 +229,15 @@ describe('a question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'dentist' }));
     expect(area).toHaveValue('{industry}, this is {orgName}.');
   });
+  it('says by a mark that the answer on a chip goes on', async () => {
+    const value = 'dentist, orthodontist and dental laboratory';
+    await onboard({
+      fieldIndex: 3,
+      templateFields: fields.map((one) => (one.key === 'industry' ? { ...one, value } : one)),
+    });
+    const chip = await screen.findByRole('button', { name: /^dentist, ortho/ });
+    expect(chip).toHaveAccessibleName('dentist, orthodontist and d…');
+  });
   it('shows prefilled values of the partner’s page, and lets the user change them', async () => {
     window.history.replaceState(null, '', '?onboarding_tf_orgName=Cedar%20Dental');
     try {

@@ -77,7 +77,7 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
       words.contains(spam),
       collected,
     );
-  if (said.length === 0) return verdict('open', words.empty, 'junk', words.silent, collected);
+  if (said.length === 0) return verdict('open', words.silent, 'junk', words.silent, collected);
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
   const sentiment = sentimentOf(said, language);

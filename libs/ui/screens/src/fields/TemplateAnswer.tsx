@@ -86,7 +86,7 @@ export function TemplateAnswer({
             <FieldChip
               key={one.key}
               name={one.key}
-              label={cutText(labelOf(one), longestLabel)}
+              label={cutText(labelOf(one), longestLabel, '…')}
               title={fieldTitle(one)}
               onInsert={() => insert(one.key)}
             />
