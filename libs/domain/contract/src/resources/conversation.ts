@@ -71,6 +71,8 @@ export const room = named(
     lastMessage: z.string(),
     lastMessageAuthor: z.enum(['customer', 'agent', 'person', 'system']),
     lastMessageTimestamp: epochSeconds(),
+    /** Only in lists, where the newest line is a text of the business that did not arrive. */
+    lastMessageFailed: z.optional(z.boolean()),
     channel,
     chatAgentCampaignId: z.string(),
     agentId: z.int(),

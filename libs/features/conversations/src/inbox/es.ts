@@ -33,6 +33,7 @@ export const inbox = {
   search: 'Buscar conversaciones',
   searchHint: 'Nombre, número o palabras',
   ownTest: 'Prueba',
+  lost: 'No entregado',
   'by.customer': '{text}',
   'by.system': '{text}',
   'by.agent': 'Agente: {text}',

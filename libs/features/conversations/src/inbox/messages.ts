@@ -36,6 +36,7 @@ export const inbox = defineArea('inbox', {
   search: 'Search conversations',
   searchHint: 'Name, number or words',
   ownTest: 'Test',
+  lost: 'Not delivered',
   'by.customer': '{text}',
   'by.system': '{text}',
   'by.agent': 'Agent: {text}',

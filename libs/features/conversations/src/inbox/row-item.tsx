@@ -14,6 +14,13 @@ export const placeOfRoom = ({ roomId, excerptId }: Room): LinkChange => ({
   highlightId: excerptId,
 });
 
+/** What stands beside the name: of a test, or of a newest line that did not arrive. */
+function markOf(room: Room, t: InboxMessages): Pick<RowItem, 'chip'> {
+  if (room.selfCall) return { chip: t('ownTest') };
+  // An excerpt is another line.
+  return room.lastMessageFailed && room.excerpt === undefined ? { chip: t('lost') } : {};
+}
+
 /** A room as a row of the inbox. */
 export function roomItem(
   room: Room,
@@ -48,7 +55,7 @@ export function roomItem(
       locale: context.locale,
     }),
     channel: channelOf(room.channel),
-    ...(room.selfCall ? { chip: context.t('ownTest') } : {}),
+    ...markOf(room, context.t),
     unread: room.unread > 0 && room.roomId !== context.active,
     selected: room.roomId === context.active,
   };

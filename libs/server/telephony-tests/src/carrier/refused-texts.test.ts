@@ -1,4 +1,4 @@
-import { type Message, type Notification, type TimelineEntry } from '@patchbay/contract';
+import { type Message, type Notification, type Room, type TimelineEntry } from '@patchbay/contract';
 import {
   closeRig,
   openRig,
@@ -45,6 +45,15 @@ async function lastAnswer(roomId: string): Promise<Message> {
   return said.at(-1) as Message;
 }
 
+/** What the list of the inbox says of a room, with the words of a search or none. */
+async function rowOf(roomId: string, queryText = ''): Promise<Room | undefined> {
+  const query = `pagination=true&pageSize=100&queryText=${encodeURIComponent(queryText)}`;
+  const { json } = await server.call('GET', `/api/v2/conversations?${query}&${own()}`, {
+    token: owner,
+  });
+  return (json.rooms as Room[]).find((room) => room.roomId === roomId);
+}
+
 /** What the carrier reports of the last text that it took. */
 async function report(MessageStatus: string, ErrorCode: string) {
   const sent = vendor.asked.filter(({ path }) => path === '/Messages.json').at(-1);
@@ -83,6 +92,18 @@ describe('a text to a country that the installation may not text', () => {
     expect(await textsOf()).toEqual([]);
     await hear('+5491123456789', 'Buenas tardes');
     expect(await textsOf()).toMatchObject([{ title: 'Texts to Argentina (+54) are not sent' }]);
+    await clearAll();
+  });
+
+  it('is said in the list of conversations too, until a line arrives', async () => {
+    const roomId = await hear('+525512345670', 'Hola, ¿hay mesa?');
+    expect(await rowOf(roomId)).toMatchObject({
+      lastMessageAuthor: 'agent',
+      lastMessageFailed: true,
+    });
+    expect(await rowOf(roomId, 'mesa')).toMatchObject({ lastMessageFailed: true });
+    const reached = await hear('+15125550197', 'Is there a table?');
+    expect(await rowOf(reached)).not.toHaveProperty('lastMessageFailed');
     await clearAll();
   });
 

@@ -77,6 +77,7 @@ export async function listRooms(db: Db, filter: InboxFilter) {
           campaignId: row.campaignId,
         },
       ),
+      ...(row.isLost ? { lastMessageFailed: true } : {}),
       ...excerptOf(row.found, queryText ?? ''),
     })),
     totalRooms: numbers?.total ?? 0,

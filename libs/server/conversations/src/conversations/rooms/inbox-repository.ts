@@ -107,6 +107,13 @@ const shownOfAgent = {
 const agentOf = (db: Db, organizationId: SQLWrapper, id: SQLWrapper) =>
   rowByKey(db, accounts, { organizationId, id }, shownOfAgent, 'agent');
 
+/** Whether the line that a row shows is a text of the business that did not arrive. */
+const isLost = (organizationId: SQLWrapper, roomId: SQLWrapper, author: SQLWrapper) =>
+  sql<boolean>`${author} in ('agent', 'person') and coalesce((
+    select newest.status in ('failed', 'undelivered') from ${messages} newest
+    where newest.organization_id = ${organizationId} and newest.room_id = ${roomId}
+    order by newest.seq desc limit 1), false)`;
+
 /** The newest message of a room with the words of the search, as its id, a space and its text. */
 const foundMessage = sql<string | null>`(select said.id || ' ' || said.body from ${messages} said
   where said.organization_id = ${rooms.organizationId} and said.room_id = ${rooms.id}
@@ -147,6 +154,7 @@ function withPeople(
       ...party._.selectedFields,
       ...agent._.selectedFields,
       campaignId: campaignBy(ofOrganization, ofAgent),
+      isLost: isLost(ofOrganization, chosen.id, chosen.lastMessageAuthor),
       found: sql<string | null>`null`,
     })
     .from(chosen)
@@ -165,6 +173,7 @@ function searched(db: Db, shape: Shape) {
       ...party._.selectedFields,
       ...agent._.selectedFields,
       campaignId: campaignBy(rooms.organizationId, rooms.accountId),
+      isLost: isLost(rooms.organizationId, rooms.id, rooms.lastMessageAuthor),
       found: foundMessage,
     })
     .from(rooms)
