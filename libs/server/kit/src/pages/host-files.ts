@@ -14,6 +14,7 @@ export interface HostFile {
 export const isHostFile = (path: string): boolean =>
   path === '/manifest.webmanifest' ||
   path === '/apple-touch-icon.png' ||
+  path === '/favicon.ico' ||
   path === '/offline.html' ||
   /^\/icon(-\w+)*\.(svg|png)$/.test(path);
 

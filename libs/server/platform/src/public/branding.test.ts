@@ -59,6 +59,8 @@ const drawnFiles = [
   ['/icon-maskable-192.png', 192],
   ['/icon-maskable-512.png', 512],
   ['/apple-touch-icon.png', 180],
+  // Browsers ask for it wherever a document names no icon, as JSON and files do not.
+  ['/favicon.ico', 48],
 ] as const;
 
 /** The colours of a drawn icon: at its corner and in its middle column. */
@@ -160,7 +162,7 @@ describe('the brand of a host', () => {
       [side, side],
     ]);
     // Only what a browser shows as it is has round corners.
-    const isCut = path.startsWith('/icon-') && !path.includes('maskable');
+    const isCut = /^\/(icon-\d|favicon)/.test(path);
     expect([first.corner, third.corner]).toEqual(
       isCut ? ['00000000', '00000000'] : ['aa0000ff', 'ffee00ff'],
     );

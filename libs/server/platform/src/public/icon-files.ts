@@ -15,6 +15,8 @@ interface IconWish {
 /** The shape and the size that a path asks for; null where it is none of an icon. */
 export function iconWishOf(path: string): IconWish | null {
   if (path === '/apple-touch-icon.png') return { shape: 'touch', side: 180 };
+  // Asked for by browsers where a document names no icon; they take a PNG under this name.
+  if (path === '/favicon.ico') return { shape: 'any', side: 48 };
   const [, maskable, side] = /^\/icon(-maskable)?-(192|512)\.png$/.exec(path) ?? [];
   return side ? { shape: maskable ? 'maskable' : 'any', side: Number(side) } : null;
 }
