@@ -85,13 +85,19 @@ function useRefused() {
   const callWords = useCallWords();
   const toast = useToast();
   const [refused, setRefused] = useState<Refused>({});
+  const id = useId();
+  const focusProblem = useProblemFocus(id);
   return {
+    /** The id of the form, in which the first wrong field takes the focus. */
+    id,
+    focusProblem,
     refused,
     forget: (name?: string) => setRefused((now) => (name === undefined ? {} : without(now, name))),
     /** At the fields, or as a toast where it names none of them. */
     show: (error: Parameters<typeof callWords>[0], names: readonly string[]) => {
       const found = refusedOf(names, (name) => fieldWords(error, name));
       setRefused(found);
+      focusProblem();
       if (Object.keys(found).length === 0) toast({ text: callWords(error), tone: 'error' });
     },
   };
@@ -125,9 +131,7 @@ export function useGeneral<Key extends string>(account: Account, ofTenant?: Sett
   const values = { ...own, block: block?.values };
   const [kept, setKept] = useState(values);
   const [checked, setChecked] = useState(false);
-  const { refused, forget, show } = useRefused();
-  const id = useId();
-  const focusProblem = useProblemFocus(id);
+  const { id, refused, forget, show, focusProblem } = useRefused();
   /** The values of the running call: input entered meanwhile is not saved by it. */
   const sent = useRef(values);
   useLeaveGuard(JSON.stringify(values) !== JSON.stringify(kept), values);
@@ -142,10 +146,7 @@ export function useGeneral<Key extends string>(account: Account, ofTenant?: Sett
       setKept(sent.current);
       toast(t('saved'));
     },
-    onError: (error) => {
-      show(error, names);
-      focusProblem();
-    },
+    onError: (error) => show(error, names),
   });
   const problems = problemsOf(t, own);
   const submit = (event: FormEvent) => {
