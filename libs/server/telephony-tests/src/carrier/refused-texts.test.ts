@@ -102,6 +102,12 @@ describe('a text to a country that the installation may not text', () => {
       lastMessageFailed: true,
     });
     expect(await rowOf(roomId, 'mesa')).toMatchObject({ lastMessageFailed: true });
+    // What the thread notes, such as that a person takes over, is no newer line of the row.
+    await server.call('POST', `/api/v1/conversations/${roomId}/aiAgentEnabled`, {
+      token: owner,
+      body: { aiAgentEnabled: false, targetAccountId: tree.nodes.A1?.id },
+    });
+    expect(await rowOf(roomId)).toMatchObject({ aiAgentEnabled: false, lastMessageFailed: true });
     const reached = await hear('+15125550197', 'Is there a table?');
     expect(await rowOf(reached)).not.toHaveProperty('lastMessageFailed');
     await clearAll();

@@ -112,6 +112,7 @@ const isLost = (organizationId: SQLWrapper, roomId: SQLWrapper, author: SQLWrapp
   sql<boolean>`${author} in ('agent', 'person') and coalesce((
     select newest.status in ('failed', 'undelivered') from ${messages} newest
     where newest.organization_id = ${organizationId} and newest.room_id = ${roomId}
+      and newest.author in ('customer', 'agent', 'person')
     order by newest.seq desc limit 1), false)`;
 
 /** The newest message of a room with the words of the search, as its id, a space and its text. */
