@@ -8,14 +8,28 @@ export interface TextPart {
 const begun = /https?:\/\/[\p{L}\p{N}][^\s<>"“”«»、。，；：！？（）「」]{1,2000}/giu;
 const ends = ".,;:!?'’…*_";
 
+const brackets = { ')': '(', ']': '[', '}': '{' };
+
+/** How many brackets of each kind a text closes that it did not open. */
+function unopened(text: string): Map<string, number> {
+  const count = (one: string) => text.split(one).length - 1;
+  return new Map(
+    Object.entries(brackets).map(([closing, opening]) => [
+      closing,
+      count(closing) - count(opening),
+    ]),
+  );
+}
+
 /** An address without what belongs to the sentence around it: full stops, and brackets it did not open. */
 function withoutEnd(found: string): string {
+  const closed = unopened(found);
   let end = found.length;
   for (; end > 0; end -= 1) {
-    const [last, before] = [found.charAt(end - 1), found.slice(0, end)];
-    const opening = '([{'[')]}'.indexOf(last)];
-    const isClosed = opening && before.split(last).length > before.split(opening).length;
-    if (!ends.includes(last) && !isClosed) break;
+    const last = found.charAt(end - 1);
+    const left = closed.get(last) ?? 0;
+    if (left > 0) closed.set(last, left - 1);
+    else if (!ends.includes(last)) break;
   }
   return found.slice(0, end);
 }
