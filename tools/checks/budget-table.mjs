@@ -90,7 +90,7 @@ export const budgets = [
     measure: 'page',
     file: 'embedChat.html',
     compression: 'brotli',
-    kib: 27.65,
+    kib: 27.67,
   },
   // The same for the booking form, which is made of the parts of the console. The patterns of phone
   // numbers, 25 KiB, are loaded with the field for one and not counted here.

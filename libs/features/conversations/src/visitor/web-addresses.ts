@@ -8,27 +8,20 @@ export interface TextPart {
 const begun = /https?:\/\/[\p{L}\p{N}][^\s<>"“”«»、。，；：！？（）「」]{1,2000}/giu;
 const ends = ".,;:!?'’…*_";
 
-const brackets = { ')': '(', ']': '[', '}': '{' };
-
-/** How many brackets of each kind a text closes that it did not open. */
-function unopened(text: string): Map<string, number> {
-  const count = (one: string) => text.split(one).length - 1;
-  return new Map(
-    Object.entries(brackets).map(([closing, opening]) => [
-      closing,
-      count(closing) - count(opening),
-    ]),
-  );
-}
-
 /** An address without what belongs to the sentence around it: full stops, and brackets it did not open. */
 function withoutEnd(found: string): string {
-  const closed = unopened(found);
+  const count = (one: string) => found.split(one).length;
+  /** The brackets of each kind that it closes and did not open. */
+  const closed: Record<string, number> = {
+    ')': count(')') - count('('),
+    ']': count(']') - count('['),
+    '}': count('}') - count('{'),
+  };
   let end = found.length;
   for (; end > 0; end -= 1) {
     const last = found.charAt(end - 1);
-    const left = closed.get(last) ?? 0;
-    if (left > 0) closed.set(last, left - 1);
+    const left = closed[last] ?? 0;
+    if (left > 0) closed[last] = left - 1;
     else if (!ends.includes(last)) break;
   }
   return found.slice(0, end);
