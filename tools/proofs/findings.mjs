@@ -26,6 +26,7 @@ import { spanish } from './findings/spanish.mjs';
 import { speed } from './findings/speed.mjs';
 import { bytes } from './findings/bytes.mjs';
 import { outside } from './findings/outside.mjs';
+import { firstPhone } from './findings/first-phone.mjs';
 import { reports } from './findings/reports.mjs';
 import { newcomers } from './findings/newcomers.mjs';
 
@@ -49,6 +50,6 @@ export const findings = [
   { title: 'Machines that are not ours', rows: machines },
   { title: 'Speed with other inputs', rows: speed },
   { title: 'Bytes, arithmetic and strict sites', rows: bytes },
-  { title: 'Bug reports of other products', rows: [...outside, ...reports] },
+  { title: 'Bug reports of other products', rows: [...outside, ...reports, ...firstPhone] },
   { title: 'The first day in Mexico', rows: newcomers },
 ];

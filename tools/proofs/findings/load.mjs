@@ -82,4 +82,12 @@ export const load = [
       ],
     ],
   },
+  {
+    id: 'L62',
+    holds:
+      'The first sentence of a call is spoken on a busy machine too: a thread of the voice that starts has a limit of its own.',
+    tests: [
+      ['libs/server/voice/src/voices/embedded-voice.test.ts', 'has a longer limit while it starts'],
+    ],
+  },
 ];
