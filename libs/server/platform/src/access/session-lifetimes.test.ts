@@ -1,3 +1,5 @@
+import { hashToken } from '@patchbay/server-core';
+import { asOwner } from '@patchbay/server-store/testing';
 import { createFixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -18,10 +20,22 @@ const lives = [
   ['visitor', '/api/v2/chat/thread', hour, day],
 ] as const;
 
-async function opened(key: string, path: string): Promise<() => Promise<number>> {
+/** Asks with a session; the result says when, and what the database has of a session that is refused. */
+async function opened(key: string, path: string): Promise<(when?: string) => Promise<number>> {
   const tree = await createFixtureTree(server);
   const token = tree.actors.find((actor) => actor.key === key)?.token;
-  return async () => (await server.call('GET', path, { token })).status;
+  const began = server.clock.now();
+  return async (when) => {
+    const { status } = await server.call('GET', path, { token });
+    if (when === undefined || status === 200) return status;
+    const rows = await asOwner(
+      server.databaseUrl,
+      `select kind, created_at, last_used_at, idle_seconds, expires_at, revoked_at from sessions
+        where token_hash = '\\x${hashToken(String(token)).toString('hex')}'`,
+    );
+    const [from, now] = [began, server.clock.now()].map((at) => new Date(at).toISOString());
+    throw new Error(`${status} ${when}, ${from} to ${now}: ${JSON.stringify(rows)}`);
+  };
 }
 
 it.each(lives)(
@@ -29,9 +43,9 @@ it.each(lives)(
   async (key, path, idle) => {
     const ask = await opened(key, path);
     server.clock.advance(idle - 1000);
-    expect(await ask()).toBe(200);
+    expect(await ask('at first')).toBe(200);
     server.clock.advance(idle - 1000);
-    expect(await ask()).toBe(200);
+    expect(await ask('after its first use')).toBe(200);
     server.clock.advance(idle + 1000);
     expect(await ask()).toBe(401);
   },
