@@ -5,7 +5,7 @@ import TestSequencer from '@jest/test-sequencer';
 const Sequencer = TestSequencer.default ?? TestSequencer;
 
 /** Files that ask every operation, start processes or kill them. */
-const isLong = ({ path }) =>
+export const isLong = ({ path }) =>
   /\/proofs\/|\/(?:[\w-]*crash|[\w-]*kills|authorization|bombs|migrate|usage)\.test\.ts$/.test(
     path,
   );

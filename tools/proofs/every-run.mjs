@@ -19,12 +19,15 @@ export const everyRun = [
   {
     name: 'units',
     phase: 'unit',
-    shows: 'Each rule by itself, in every library and app; the server on the embedded database',
+    shows:
+      'Each rule by itself, in every library and app; the server on the embedded database: a third of the ' +
+      'files by the commit, and those in folders that changed',
   },
   {
     name: 'screens',
     phase: 'dom',
-    shows: 'Each rule of the screens by itself, in a document; and the tools',
+    shows:
+      'Each rule of the screens by itself, in a document: a third of the files; and all tests of the tools',
   },
   {
     name: 'properties',

@@ -9,6 +9,7 @@ import { phaseCost } from '../proofs/costs.mjs';
 import { budget, numberOf, owedText, planOf, told } from './deep-plan.mjs';
 import { deepUnits, storyParts } from './deep-units.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
+import { restPhase, thirdFiles, thirdInTurn } from './thirds.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,6 +41,20 @@ const ofStories = (folders) =>
 /** Of the stories of a folder. */
 const storySeconds = 8;
 
+/** By phase what `npm test` of this checkout has left, which comes before all else. */
+function restAfterTest(env, changed) {
+  const { left } = thirdInTurn(env, changed);
+  return Object.fromEntries(
+    ['rest', 'rest-dom'].map((phase) => [phase, left.filter((one) => restPhase(one) === phase)]),
+  );
+}
+
+const restSeconds = (rest) =>
+  Object.entries(rest).reduce((sum, [phase, files]) => {
+    const all = thirdFiles.filter((one) => restPhase(one) === phase).length;
+    return sum + (phaseCost[phase].cpu * files.length) / all;
+  }, 0);
+
 const variables = { WIDE: 'PATCHBAY_JOURNEYS_WIDE', PHONE: 'PATCHBAY_JOURNEYS_PHONE' };
 
 /** Patterns of the journeys at each width; an empty one would be that of all files. */
@@ -62,11 +77,13 @@ export function deepChoice(env = process.env, changed = changedFiles(root)) {
   const number = numberOf(root, env);
   const folders = changedStories(changed);
   const plan = planOf([...ofStories(folders), ...deepUnits], { number, changed });
+  const rest = restAfterTest(env, changed);
   const of = (phase) =>
-    plan.chosen.filter((unit) => unit.phase === phase).map(({ value }) => value);
+    rest[phase] ?? plan.chosen.filter((unit) => unit.phase === phase).map(({ value }) => value);
   return {
     number,
     plan,
+    rest,
     of,
     has: (phase) => of(phase).length > 0,
     holes: [`--shares=${of('all-holes').join()}`],
@@ -80,17 +97,18 @@ export function deepChoice(env = process.env, changed = changedFiles(root)) {
 }
 
 /** The text that such a run prints first, and the one that it prints last. */
-export function partTexts({ number, plan } = deepChoice()) {
+export function partTexts({ number, plan, rest } = deepChoice()) {
   if (!plan) return {};
   const isTouched = plan.touched.length
     ? `what the commit touches (${told(plan.touched)}), and `
     : '';
   return {
     intro:
-      `This run follows \`npm test\` and has ${budget} processor seconds: ${isTouched}what has waited ` +
+      `This run follows \`npm test\`. It has the ${Object.values(rest).flat().length} test files that were left, and ` +
+      `${budget} processor seconds for more: ${isTouched}what has waited ` +
       `longest: ${told(plan.chosen.filter((unit) => !plan.touched.includes(unit)))}. ` +
       `PATCHBAY_DEEP_NUMBER=${number} repeats it.`,
     outro: owedText(plan.owed),
-    seconds: plan.chosen.reduce((sum, { cost }) => sum + cost, 0),
+    seconds: restSeconds(rest) + plan.chosen.reduce((sum, { cost }) => sum + cost, 0),
   };
 }

@@ -9,8 +9,9 @@ import { ensureBuilt } from '../start/prepare.mjs';
 import { deepChoice } from './deep-choice.mjs';
 import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
-import { playwright, playwrightWith, together } from './phases.mjs';
+import { playwright, playwrightWith, shortProofs, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
+import { restPhase, thirdFiles } from './thirds.mjs';
 import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
@@ -106,6 +107,14 @@ function inLibraries(files) {
   );
 }
 
+/** The test files that are not long, or those that `npm test` of the same checkout has left. */
+function restOf(phase) {
+  const all = thirdFiles.filter((one) => restPhase(one) === phase);
+  const files = (choice.of(phase) ?? all).map(({ file }) => file);
+  const libraries = [...new Set(files.map(libraryOf))];
+  return files.length ? [together(libraries, '--runTestsByPath', ...files)] : [];
+}
+
 const longToolTests =
   choice.of('tools') ?? longFiles.filter(({ phase }) => phase === 'tools').map(({ file }) => file);
 
@@ -114,6 +123,20 @@ const onlyFiles = (pieces) => (pieces ? ['--runTestsByPath', ...pieces.flat()] :
 const buildStorybook = [node, ['tools/nx.mjs', 'run', 'storybook:build-storybook']];
 
 const all = [
+  {
+    name: 'rest',
+    shares: true,
+    title: 'after `npm test` the two thirds of the test files that it has left',
+    env: shortProofs,
+    commands: restOf('rest'),
+  },
+  {
+    name: 'rest-dom',
+    shares: true,
+    title: 'the same of the projects with a document',
+    env: shortProofs,
+    commands: restOf('rest-dom'),
+  },
   {
     name: 'debian',
     title:

@@ -22,7 +22,9 @@ const at = (number, changed = nothing) => planOf(deepUnits, { number, changed })
 describe('the pieces of the deep run', () => {
   it('are of every phase, with the cost of the phase', () => {
     const names = [...new Set(deepUnits.map(({ phase }) => phase))];
-    assert.deepEqual(names.sort(), deepPhases.map(({ name }) => name).sort());
+    // What `npm test` has left is no piece: all of it comes first (`thirds.test.mjs`).
+    const inPieces = deepPhases.filter(({ name }) => !/^rest\b/.test(name));
+    assert.deepEqual(names.sort(), inPieces.map(({ name }) => name).sort());
     for (const name of names) {
       const cost = costOf(deepUnits.filter(({ phase }) => phase === name));
       assert.ok(Math.abs(cost / phaseCost[name].cpu - 1) < 0.01, `${name}: ${cost}`);

@@ -8,6 +8,7 @@ import { ensureBuilt } from '../start/prepare.mjs';
 import { onOneCore } from '../lint/one-core.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
+import { thirdInTurn } from './thirds.mjs';
 import { journeysInTurn } from './journeys.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
 import { libraryOf, serverTest } from '../jest/server-tests.mjs';
@@ -69,18 +70,22 @@ export const playwrightWith = (config, env) => [
 ];
 export const playwright = playwrightWith('e2e/playwright.config.mjs');
 
-/**
- * The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more
- * operations, and all long files.
- */
-export const shortForms = {
-  ...filesInTurn().env,
+/** Of the test files that are not long, those that are left to the run that follows. */
+const leftToNext = thirdInTurn().left.map(({ file }) => file);
+
+/** The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more operations. */
+export const shortProofs = {
   PATCHBAY_ACTORS: 'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
   PATCHBAY_FORMULAS: '3000',
   PATCHBAY_FUZZ_INPUTS: '1000',
   PATCHBAY_INPUTS: '50000',
   PATCHBAY_KILLS: '2',
   PATCHBAY_PROOFS: 'short',
+};
+
+export const shortForms = {
+  ...shortProofs,
+  PATCHBAY_LEFT_OUT: [filesInTurn().env.PATCHBAY_LEFT_OUT, ...leftToNext].filter(Boolean).join(),
 };
 
 export const phases = [
@@ -159,7 +164,7 @@ export const phases = [
   {
     name: 'unit',
     shares: true,
-    title: 'tests of all other projects, server on the embedded database',
+    title: 'a third of the tests of all other projects, server on the embedded database',
     commands: [together(foldersOf(sharing.filter(({ hasDom }) => !hasDom)))],
     env: shortForms,
   },
@@ -167,7 +172,7 @@ export const phases = [
     // In a process of their own: documents and the server's modules together would fill a worker.
     name: 'dom',
     shares: true,
-    title: 'tests of every project with a document, and of the tools',
+    title: 'a third of the tests of every project with a document, and all of the tools',
     commands: [
       together(foldersOf(sharing.filter(({ hasDom }) => hasDom))),
       ...projects.filter(({ setsProcess }) => setsProcess).map(alone),
@@ -179,13 +184,14 @@ export const phases = [
     name: 'database-server',
     shares: true,
     title:
-      "the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
+      "a third of the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       together([store, ...new Set(repeated.map(libraryOf))], `${store}/src/`, ...repeated),
     ],
     env: {
       PATCHBAY_TEST_DATABASE: 'debian',
+      PATCHBAY_LEFT_OUT: leftToNext.filter((file) => file.startsWith(`${store}/`)).join(),
       PATCHBAY_ACTORS: 'anonymous,visitor,restricted',
       PATCHBAY_FORMULAS: '3000',
       PATCHBAY_PROOFS: 'short',

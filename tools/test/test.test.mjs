@@ -86,7 +86,7 @@ describe('choosing phases', () => {
     );
     assert.throws(
       () => choosePhases(['unit'], deepPhases),
-      /There is no phase "unit"\. The phases are debian, /,
+      /There is no phase "unit"\. The phases are rest, /,
     );
   });
   it('fails in CI if the requirements of a phase are missing, and reports it elsewhere', () => {
@@ -128,7 +128,9 @@ describe('proofs that are short in every run', () => {
     for (const file of longProofs) assert.ok(hasDatabase(join(root, file)), file);
     for (const name of ['ACTORS', 'FORMULAS'])
       assert.equal(env[`PATCHBAY_${name}`], undefined, name);
-    for (const phase of deepPhases) assert.equal(phase.env?.PATCHBAY_PROOFS, undefined, phase.name);
+    // The rest of `npm test` is as short as that.
+    for (const phase of deepPhases.filter(({ name }) => !/^rest\b/.test(name)))
+      assert.equal(phase.env?.PATCHBAY_PROOFS, undefined, phase.name);
     for (const one of ['unit', 'dom'])
       assert.equal(phases.find(({ name }) => name === one).env.PATCHBAY_PROOFS, 'short', one);
   });
