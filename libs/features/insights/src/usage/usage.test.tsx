@@ -82,7 +82,7 @@ describe('usage', () => {
       'Other',
     ]);
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
-    const table = within(figure).getByRole('table');
+    const table = await within(figure).findByRole('table');
     expect(within(table).getAllByRole('row')).toHaveLength(31);
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
       /^Mon, Nov 3, 2025\$2\.00\$0\.004\$0\.96\$0\.00\$0\.00\$0\.00\$5\.00$/,

@@ -121,7 +121,8 @@ describe('the overview of money', () => {
     const note = '$6.20 · Nov 3 – Dec 2, 2025, days of Chicago (Central Time)';
     expect(await within(figure).findByText(note)).toBeInTheDocument();
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
-    const rows = within(within(figure).getByRole('table')).getAllByRole('row');
+    // A skeleton that has appeared stays for a moment longer than the data takes.
+    const rows = within(await within(figure).findByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(31);
     expect(rows[1]).toHaveTextContent('$5.96');
     expect(rows[2]).toHaveTextContent('$0.00');

@@ -81,7 +81,7 @@ describe('campaigns', () => {
       name: 'Results of all their conversations',
     });
     await userEvent.click(within(results).getByRole('button', { name: 'Show as table' }));
-    const booked = within(results).getByRole('link', { name: 'Booked' });
+    const booked = await within(results).findByRole('link', { name: 'Booked' });
     const filters = (link: HTMLElement) =>
       new URL(String(link.getAttribute('href')), 'http://localhost').searchParams;
     expect(JSON.parse(String(filters(booked).get('filters')))).toEqual({
