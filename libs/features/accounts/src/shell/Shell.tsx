@@ -1,3 +1,4 @@
+import { usePageFocus } from './use-page-focus.js';
 import { useShellLinks } from './use-shell-links.js';
 import { useServiceWorker } from './use-service-worker.js';
 
@@ -5,5 +6,6 @@ import { useServiceWorker } from './use-service-worker.js';
 export function Screen() {
   useServiceWorker();
   useShellLinks();
+  usePageFocus();
   return null;
 }

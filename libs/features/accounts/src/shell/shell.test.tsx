@@ -66,6 +66,30 @@ describe('in the mobile app', () => {
   });
 });
 
+describe('a page that was left', () => {
+  const Next = () => <h1>Next</h1>;
+  const Around = () => (
+    <>
+      <Shell />
+      <Frame />
+    </>
+  );
+
+  it('leaves the focus to the content of the next one, unless something has it', async () => {
+    const { router } = await open({ screens: { frame: Around, inbox: Inbox, data: Next } });
+    const link = await screen.findByRole('link', { name: 'Inside' });
+    expect(document.body).toHaveFocus();
+    link.focus();
+    await act(async () => router.history.push('/app/org/7/data'));
+    await screen.findByRole('heading', { name: 'Next' });
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    screen.getByRole('link', { name: 'Contacts' }).focus();
+    await act(async () => router.history.push('/app/org/7/inbox'));
+    await screen.findByRole('link', { name: 'Inside' });
+    expect(screen.getByRole('link', { name: 'Contacts' })).toHaveFocus();
+  });
+});
+
 describe('without a brand', () => {
   it('the frame names neither the tenant nor the platform', async () => {
     await open({ modes: { genericBrand: true } });

@@ -90,7 +90,13 @@ export function Button({
         className,
       )}
       classNames={parts}
-      leftSection={loading ? <Loader size={14} color="currentcolor" aria-hidden /> : icon}
+      leftSection={
+        loading ? (
+          <Loader size={icon ? 14 : size === 'sm' ? 10 : 12} color="currentcolor" aria-hidden />
+        ) : (
+          icon
+        )
+      }
       rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : undefined}
       attributes={{ section: { 'aria-hidden': true } }}
       aria-disabled={isOff || loading || undefined}

@@ -174,6 +174,38 @@ describe.each(kinds)('the %s', (_name, role, make) => {
   it('is accessible in both schemes', () => expectAccessible(make(nothing)));
 });
 
+describe('an opener that was removed by what was done in its surface', () => {
+  function Suggested() {
+    const [step, setStep] = useState<'open' | 'shown' | 'applied'>('open');
+    return (
+      <>
+        <button>Elsewhere</button>
+        <fieldset>
+          <legend>Greeting</legend>
+          {step === 'applied' ? null : (
+            <span>
+              <button onClick={() => setStep('shown')}>Suggestion</button>
+            </span>
+          )}
+          <textarea aria-label="Greeting" />
+        </fieldset>
+        {step === 'shown' ? (
+          <ModalSurface title="Suggestion" onClose={nothing}>
+            <button onClick={() => setStep('applied')}>Apply</button>
+          </ModalSurface>
+        ) : null}
+      </>
+    );
+  }
+
+  it('leaves the focus to the nearest place that is left', async () => {
+    show(<Suggested />);
+    await userEvent.click(screen.getByRole('button', { name: 'Suggestion' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByRole('textbox', { name: 'Greeting' })).toHaveFocus();
+  });
+});
+
 describe('a stack of surfaces', () => {
   it('lets Escape close only the topmost surface, wherever the focus is', async () => {
     const below = jest.fn();

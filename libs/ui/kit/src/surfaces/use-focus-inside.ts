@@ -39,6 +39,21 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
   );
 }
 
+/** An element and what it stands in, from the inside out, without the page itself. */
+function placesOf(element: HTMLElement | null): readonly HTMLElement[] {
+  return element && element !== document.body ? [element, ...placesOf(element.parentElement)] : [];
+}
+
+/**
+ * Gives the focus back to the opener. What was done in the surface may have removed it, as an applied
+ * suggestion removes its button: then the nearest place that is left has the focus.
+ */
+function giveBack([opener, ...around]: readonly HTMLElement[]): void {
+  if (opener?.isConnected) return opener.focus({ preventScroll: true });
+  const place = around.find(({ isConnected }) => isConnected);
+  if (place) (firstIn(place, control) ?? place).focus({ preventScroll: true });
+}
+
 /**
  * Sets the first focus in a surface and restores the previous focus when the surface closes;
  * Mantine's trap keeps the focus inside meanwhile. Its `useFocusReturn` acts on a change of `opened`,
@@ -47,6 +62,7 @@ function firstFocus(root: HTMLElement, initial: InitialFocus | undefined): HTMLE
 export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: InitialFocus): void {
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
+    const places = placesOf(opener);
     const surface = root.current;
     // Mantine's trap moves the focus to the marked element a moment later, or else to the close
     // button: so the mark follows the focus.
@@ -67,7 +83,7 @@ export function useFocusInside(root: RefObject<HTMLElement | null>, initial?: In
       surface?.removeEventListener('focusin', follow);
       const now = document.activeElement;
       const isOurs = !now || now === document.body || surface?.contains(now);
-      if (isOurs && opener?.isConnected) opener.focus({ preventScroll: true });
+      if (isOurs) giveBack(places);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- only opening moves the focus
   }, []);
