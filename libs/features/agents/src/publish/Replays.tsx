@@ -84,7 +84,7 @@ function Facts({
   const cost = live
     ? t('costOfBoth', { ...spent, liveSeconds: seconds(live.ms), liveTokens: live.tokensUsed })
     : t('cost', spent);
-  return `${name}. ${ends} ${cost}`;
+  return [name, ends, cost].join(' · ');
 }
 
 function Turn({ turn: { say, live, staging } }: { readonly turn: ReplayedTurn }) {

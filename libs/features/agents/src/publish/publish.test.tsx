@@ -92,8 +92,8 @@ describe('the check before publishing', () => {
     const dialog = await theDialog();
     await shows(dialog, 'All 2 cases hold.');
     await shows(dialog, '1 answer differs');
-    expect(dialog.getByText(/Ends live: left open. In the draft: answered./)).toBeVisible();
-    expect(dialog.getByText(/Draft: 0.8 s, 30 tokens. Live: 0.4 s, 12 tokens./)).toBeVisible();
+    expect(dialog.getByText(/ · Ends live: left open, in the draft: answered · /)).toBeVisible();
+    expect(dialog.getByText(/Draft: 0.8 s, 30 tokens, live: 0.4 s, 12 tokens$/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /^What was said in Conversation/ }));
     await shows(dialog, 'Draft');
     expect(server.argsOf('publishAgent')).toEqual([]);
