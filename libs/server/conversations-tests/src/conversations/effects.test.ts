@@ -247,7 +247,7 @@ describe('effects of an agent’s functions', () => {
       language: 'es',
     });
     expect(gateway.mails.at(-1)).toMatchObject({
-      subject: 'Mensaje de Marcus Oyelaran',
+      subject: 'Recado de Marcus Oyelaran',
       text: `Llámenme.\n\nDe: Marcus Oyelaran\nDevolver la llamada: +1 (512) 555-0131\n\nAbrir la conversación: ${publicUrl}${room()}`,
     });
   });

@@ -29,7 +29,7 @@ export const messageWordsIn: InLanguages<typeof en> = {
   es: {
     subject: (first, others) => (others === 0 ? first : `${first}, y ${others} más`),
     link: (address) => `Abrir la conversación: ${address}`,
-    title: ({ name }) => `Mensaje de ${isolated(name)}`,
+    title: ({ name }) => `Recado de ${isolated(name)}`,
     notice: ({ message, callback }) => `${message}\nDevolver la llamada: ${shown(callback)}`,
     mail: ({ name, message, callback }) =>
       `${message}\n\nDe: ${isolated(name)}\nDevolver la llamada: ${shown(callback)}`,
