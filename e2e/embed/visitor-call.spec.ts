@@ -22,6 +22,18 @@ test('a visitor calls the agent from a page, hears its greeting, and hangs up', 
     await expect(lines).toContainText('Thanks for calling Northside Dental', { timeout: 60_000 });
   });
 
+  await test.step('types a line, which the agent answers aloud', async () => {
+    await expect.poll(() => soundOf(call), { timeout: 60_000 }).toBe(0);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('Are you open on Saturday?');
+    await field.press('Enter');
+    await expect
+      .poll(() => soundOf(call), { intervals: [50], timeout: 60_000 })
+      .toBeGreaterThan(0.3);
+    await expect(lines).toContainText(/Are you open on Saturday\?.*9 AM to noon/s);
+    await expect(call.getByRole('status')).toHaveText('In a call');
+  });
+
   await test.step('mutes the microphone, and opens the keys', async () => {
     await call.getByRole('button', { name: 'Mute' }).click();
     await expect(call.getByRole('status')).toHaveText('Your microphone is muted');

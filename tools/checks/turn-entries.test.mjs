@@ -30,6 +30,8 @@ const askers = {
 const channels = {
   [`${folder}/handlers/self-test-handler.ts`]: 'test chat',
   'libs/server/conversations/src/visitors/chat-wishes.ts': 'web chat of visitors',
+  'libs/server/conversations/src/visitors/visitor-call.ts':
+    'lines typed in a call, stored without an answer',
   'libs/server/telephony/src/carrier/call-answers.ts': 'lines of calls',
   'libs/server/telephony/src/carrier/pending-answers.ts': 'answers that a dead process left',
   'libs/server/telephony/src/carrier/text-controller.ts': 'texts',

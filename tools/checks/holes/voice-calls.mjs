@@ -70,6 +70,27 @@ export const voiceCallHoles = {
     find: '>= maxOpenCalls',
     put: '>= 99 * maxOpenCalls',
   },
+  typedOfOther: {
+    seen: 'visitorsCalls',
+    says: 'what a visitor types is said in the call of another',
+    file: `${voice}/repository.ts`,
+    find: 'eq(carrierCalls.sessionId, sessionId),',
+    put: 'isNotNull(carrierCalls.sessionId),',
+  },
+  typedAfterLoss: {
+    seen: 'visitorsCalls',
+    says: 'what a visitor types is handed to a call whose media process is lost',
+    file: `${voice}/repository.ts`,
+    find: 'gte(carrierCalls.aliveAt, since),',
+    put: 'gte(carrierCalls.createdAt, new Date(0)),',
+  },
+  typedUnanswered: {
+    seen: 'visitorsCalls',
+    says: 'a line that is typed during a call has no answer',
+    file: 'libs/server/conversations/src/conversations/engine/engine-inbound.ts',
+    find: 'isNew || (inbound.wasKept ?? false)',
+    put: 'isNew',
+  },
   streamTwice: {
     seen: 'carrierStreams',
     says: 'the token of a stream opens its call again',

@@ -90,4 +90,30 @@ export const load = [
       ['libs/server/voice/src/voices/embedded-voice.test.ts', 'has a longer limit while it starts'],
     ],
   },
+  {
+    id: 'L63',
+    holds:
+      'The keyboard goes on where it was: at the nearest place that is left when what was done in a dialog removed its opener, and at the content of the next page when a press led there.',
+    tests: [
+      [
+        'libs/ui/kit/src/surfaces/surfaces.test.tsx',
+        'leaves the focus to the nearest place that is left',
+      ],
+      [
+        'libs/features/accounts/src/shell/shell.test.tsx',
+        'leaves the focus to the content of the next one, unless something has it',
+      ],
+    ],
+  },
+  {
+    id: 'L64',
+    holds:
+      'A page that asks for a call on a server that carries none says so and leaves the chat, instead of a connection that breaks.',
+    tests: [
+      [
+        'libs/features/conversations/src/visitor/visitor-call.test.tsx',
+        'is not offered where the server carries none; a page that asked for one says so',
+      ],
+    ],
+  },
 ];

@@ -26,6 +26,7 @@ import { createChatWishes } from './visitors/chat-wishes.js';
 import { createVisitorHandlers } from './visitors/handlers.js';
 import { createOutlivingAnswers } from './visitors/outliving.js';
 import { createIdentityHandlers } from './visitors/identity-handlers.js';
+import { type CallOfSession } from './visitors/visitor-call.js';
 import { createAddressSigner } from './conversations/messages/attachments.js';
 import { createEffects } from './conversations/effects/effects.js';
 import {
@@ -59,6 +60,10 @@ export interface ConversationsDependencies {
   readonly budget: Budget;
   /** Delivers the messages of a room to the phone of its other side. */
   readonly deliver: EngineServices['deliver'];
+  /** The call with sound of a visitor. */
+  readonly callOf: CallOfSession;
+  /** Whether this server carries calls with sound. */
+  readonly carriesCalls: boolean;
 }
 
 type ConversationsOperation = OperationOf<
@@ -90,7 +95,7 @@ export interface ConversationsModule extends ServerModule<ConversationsOperation
  */
 export function createConversationsModule(
   services: Services,
-  { model, bookings, budget, deliver }: ConversationsDependencies,
+  { model, bookings, budget, deliver, callOf, carriesCalls }: ConversationsDependencies,
 ): ConversationsModule {
   const hub = createEventHub();
   const runtime =
@@ -129,6 +134,8 @@ export function createConversationsModule(
       ...createTranscriptHandlers(parts),
       ...createVisitorHandlers({
         ...parts,
+        callOf,
+        carriesCalls,
         outliving,
         chatWishes: createChatWishes({ ...services, engine }),
       }),

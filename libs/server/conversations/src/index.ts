@@ -68,6 +68,7 @@ export { starterTemplates, starterTemplatesIn } from './templates/starter/starte
 export { createMediaModule, type MediaModule } from './media/module.js';
 export { demandRoomForVisitor, visitorNetwork } from './visitors/network.js';
 export { createIdentifyVisitor } from './visitors/identify-visitor.js';
+export { type CallOfSession, type TypedLine, type VisitorCall } from './visitors/visitor-call.js';
 export { addressOf as addressOfVisitor } from './visitors/visitor-of.js';
 export { createVisitorWishes, type VisitorWishes } from './visitors/visitor-wishes.js';
 export {

@@ -20,11 +20,13 @@ import {
 import {
   type CarrierModule,
   type CarrierRouter,
+  createCallOfSession,
   createCarrierModule,
   createDelivery,
   createNumbersModule,
   createSimulatorModule,
   createTasksModule,
+  createVoiceCommands,
   type NumbersModule,
   type TasksModule,
 } from '@patchbay/server-telephony';
@@ -84,11 +86,14 @@ export function createModules(
   const payments = createPaymentsModule(services, money.parts);
   const calendar = createCalendarModule(services, scheduling);
   const deliver = createDelivery({ ...services, carrier: shared.lines });
+  const commands = createVoiceCommands(services.store);
   const conversations = createConversationsModule(services, {
     budget: shared.budget,
     bookings: calendar.bookings,
     model,
     deliver,
+    carriesCalls: settings.sound !== undefined,
+    callOf: createCallOfSession(services.store, services.clock, commands),
   });
   const { engine, runtime } = conversations;
   const { openTwilio, streamsCalls } = settings.carrier;
@@ -99,6 +104,7 @@ export function createModules(
     engine,
     hearsTest,
     streamsCalls,
+    commands,
   });
   return {
     core,

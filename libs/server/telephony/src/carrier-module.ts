@@ -22,7 +22,7 @@ import { type TextController, createTextController } from './carrier/text-contro
 import { createVoiceCalls, type ServedVoiceCalls } from './voice/voice-calls.js';
 import { createTestCallHandlers } from './voice/test-call-handlers.js';
 import { createSessionEnds } from './voice/session-ends.js';
-import { createVoiceCommands } from './voice/voice-commands.js';
+import { type VoiceCommands } from './voice/voice-commands.js';
 
 export interface CarrierDependencies {
   /** All carrier accounts, without the outgoing gateway. */
@@ -33,6 +33,8 @@ export interface CarrierDependencies {
   readonly hearsTest: CallControllerOptions['hearsTest'];
   readonly streamsCalls: CallControllerOptions['streamsCalls'];
   readonly usageLimits: Pick<UsageLimits, 'atOnce'>;
+  /** To the media nodes of all processes. */
+  readonly commands: VoiceCommands;
 }
 
 type OutboundOperation = OperationOf<typeof createOutboundHandlers>;
@@ -49,11 +51,10 @@ export interface CarrierModule extends ServerModule<OutboundOperation | TestCall
 
 export function createCarrierModule(
   services: Services,
-  { lines, engine, mayCall, hearsTest, streamsCalls, usageLimits }: CarrierDependencies,
+  { lines, engine, mayCall, hearsTest, streamsCalls, usageLimits, commands }: CarrierDependencies,
 ): CarrierModule {
   const parts = { ...services, carrier: lines, engine, mayCall };
   const once = createCallbacks(services.store, services.clock);
-  const commands = createVoiceCommands(services.store);
   const callController = createCallController({
     ...parts,
     once,

@@ -5,7 +5,9 @@ export {
 } from './carrier/carrier-router.js';
 export { type EndedCall } from './carrier/call-end-reports.js';
 export { type CarrierModule, createCarrierModule } from './carrier-module.js';
+export { createCallOfSession } from './voice/visitor-call.js';
 export { type ServedVoiceCalls } from './voice/voice-calls.js';
+export { createVoiceCommands, type VoiceCommands } from './voice/voice-commands.js';
 export { createDelivery } from './carrier/text-delivery.js';
 export {
   createNumbersModule,

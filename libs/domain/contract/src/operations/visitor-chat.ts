@@ -45,6 +45,7 @@ export const visitorChatOperations = {
         'northside',
       ),
       aiAgentEnabled: z.boolean(),
+      calls: described(z.boolean(), 'Whether the agent takes calls with sound from a page.', true),
     }),
     failure: { kind: 'json' },
   }),

@@ -9,6 +9,7 @@ import { CallPanel } from '../voice/CallPanel.js';
 import classes from './Calls.module.css';
 import { voiceTest } from './messages.js';
 import { SpokenLines } from './SpokenLines.js';
+import { TypedLine } from './TypedLine.js';
 
 /** Until a call that was answered is found among those under way. */
 const lookEvery = 2000;
@@ -45,12 +46,12 @@ export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
   const say = useCallWords();
   const calling = useBrowserCall();
   const start = useOperationMutation('startTestCall');
-  const [session, setSession] = useState<string | null>(null);
+  const [caller, setCaller] = useState<{ session: string; token: string } | null>(null);
   const phase = calling.state?.phase;
-  const place = usePlace(session, phase === 'talking');
+  const place = usePlace(caller?.session ?? null, phase === 'talking');
   const open = async () => {
     const reply = await start.mutateAsync(agentOf(intent.username));
-    setSession(reply.session);
+    setCaller(reply);
     return reply;
   };
   return (
@@ -65,6 +66,7 @@ export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
         isBare
       />
       {place ? <SpokenLines {...place} mirrored /> : null}
+      {caller && phase === 'talking' ? <TypedLine token={caller.token} /> : null}
       {place && phase === 'ended' ? (
         <div className={classes.buttons}>
           <OverlayLink

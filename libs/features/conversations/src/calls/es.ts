@@ -113,6 +113,8 @@ export const voiceTest = {
   ready:
     'Hablará con el borrador del agente. El navegador le pedirá permiso para el micrófono. La llamada se guarda como prueba.',
   way: 'El chat de prueba del agente funciona sin micrófono.',
+  type: 'Escriba en lugar de hablar',
+  send: 'Enviar la línea',
   transcript: 'Transcripción',
 };
 

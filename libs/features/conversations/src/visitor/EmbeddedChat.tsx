@@ -30,7 +30,9 @@ export function EmbeddedChat({ target, token, isCall, children }: EmbeddedChatPr
     );
   return (
     <main className={classes.page}>
-      {children ?? <VisitorChat target={target} token={token} isCall={isCall} />}
+      {children ?? (
+        <VisitorChat target={target} token={token} call={isCall ? 'wanted' : undefined} />
+      )}
     </main>
   );
 }

@@ -49,12 +49,12 @@ const VisitorCall = lazy(async () => ({
 export interface VisitorChatProps {
   readonly target: string;
   readonly token: string | null;
-  /** Offers a call above the chat. */
-  readonly isCall?: boolean;
+  /** `wanted`: the page asked for a call; `offered`: there is one where the agent can be called. */
+  readonly call?: 'wanted' | 'offered' | undefined;
 }
 
 /** The chat itself; also part of an agent's public page. */
-export function VisitorChat({ target, token, isCall = false }: VisitorChatProps) {
+export function VisitorChat({ target, token, call }: VisitorChatProps) {
   const t = useMessages(visitor);
   const chat = useTellLines(useVisitorChat(target, token));
   const [text, setText] = useState(() => storedDraft('message', target) ?? '');
@@ -93,11 +93,12 @@ export function VisitorChat({ target, token, isCall = false }: VisitorChatProps)
   return (
     <div className={classes.chat}>
       {head}
-      {isCall && chat.state === 'open' ? (
+      {call && chat.state === 'open' && chat.calls ? (
         <Suspense>
           <VisitorCall name={chat.name} session={chat.session} />
         </Suspense>
       ) : null}
+      {call === 'wanted' && chat.calls === false ? <Notice>{t('noCalls')}</Notice> : null}
       <div className={classes.lines} role="log" aria-label={t('chat')} tabIndex={0}>
         {chat.refusal === null ? null : <Notice tone="warn">{t('notRecognised')}</Notice>}
         {chat.state === 'opening' ? (

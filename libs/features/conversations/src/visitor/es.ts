@@ -16,6 +16,7 @@ export const visitor = {
   opening: 'El chat se está abriendo',
   kept: '{name} guarda esta conversación. Responde un asistente de IA.',
   notRecognised: 'El sitio no pudo decir quién es usted. No se muestran los mensajes anteriores.',
+  noCalls: 'Aquí no se atienden llamadas. Escriba su pregunta abajo.',
   notSent: 'El mensaje no llegó.',
   offline: 'El mensaje no llegó. Compruebe su conexión e inténtelo de nuevo.',
   tooOften: 'Demasiados mensajes seguidos. Espere un momento e inténtelo de nuevo.',

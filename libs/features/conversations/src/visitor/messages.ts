@@ -21,6 +21,7 @@ export const visitor = defineArea('visitor', {
   opening: 'The chat is opening',
   kept: '{name} keeps this conversation. Answers come from an AI assistant.',
   notRecognised: 'The site could not say who you are. Earlier messages are not shown.',
+  noCalls: 'Calls are not taken here. Write your question below.',
   notSent: 'That did not get through.',
   offline: 'That did not get through. Check your connection and try again.',
   tooOften: 'Too many messages at once. Wait a moment and try again.',

@@ -72,6 +72,8 @@ export interface VisitorChat {
   /** Why the page's signed identity was refused; the chat goes on without a name. */
   readonly refusal: string | null;
   readonly problem: string | null;
+  /** The agent can be called from here; null until that is known. */
+  readonly calls: boolean | null;
   say(text: string): Promise<void>;
   /** The visitor’s session as a caller. */
   session(): Promise<CallingSession>;
@@ -126,16 +128,19 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   const { unsent, add, drop } = useUnsent(target, visitor.identity?.sub ?? null);
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [calls, setCalls] = useState<boolean | null>(null);
   const busy = useRef(false);
   const bound = useRef(false);
 
   const load = useCallback(async () => {
     // Names the agent until the first answer: a session that a page opened without one is given it.
-    const { messages, greeting } = await client.request(
-      'visitorThread',
-      bound.current ? {} : { chatTarget: target },
-    );
+    const {
+      messages,
+      greeting,
+      calls: canCall,
+    } = await client.request('visitorThread', bound.current ? {} : { chatTarget: target });
     bound.current = true;
+    setCalls(canCall);
     drop((unsentId) => messages.some(({ clientId }) => clientId === unsentId));
     if (!busy.current)
       setLines([
@@ -201,5 +206,16 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     return [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? null : failed(line)))];
   }, [lines, unsent, isAnswering, send, drop]);
 
-  return { state, name, refusal, lines: shown, isAnswering, isTyping, problem, say, session };
+  return {
+    state,
+    name,
+    refusal,
+    lines: shown,
+    isAnswering,
+    isTyping,
+    problem,
+    calls,
+    say,
+    session,
+  };
 }

@@ -1,8 +1,9 @@
 import { fakeServer, type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen as Chat } from './ChatScreen.js';
+import { Screen as Profile } from './PublicProfileScreen.js';
 
 const replies = {
   getProfileByUsername: {
@@ -16,10 +17,12 @@ const replies = {
     greeting: 'Thanks for calling Northside Dental.',
     visitor: 'visitor7',
     agent: 'northside',
+    calls: true,
   },
 };
 
-async function visit(others: object = {}) {
+/** A page of the chat on a server with these replies. */
+async function pageOf(url: string, others: object = {}) {
   const server = fakeServer({ ...replies, ...others } as unknown as FakeReplies);
   jest
     .spyOn(globalThis, 'fetch')
@@ -27,10 +30,15 @@ async function visit(others: object = {}) {
       server.transport(String(to), (init ?? {}) as Parameters<typeof server.transport>[1]),
     );
   await renderApp({
-    url: '/embedChat?chatTarget=northside&testMode=call',
-    screens: { embedChat: Chat },
+    url,
+    screens: { embedChat: Chat, publicProfile: Profile },
     session: null,
   });
+  await screen.findByText(replies.visitorThread.greeting);
+}
+
+async function visit(others: object = {}) {
+  await pageOf('/embedChat?chatTarget=northside&testMode=call', others);
   return screen.findByRole('region', { name: 'Call' });
 }
 
@@ -108,6 +116,26 @@ describe('a call on the page of a visitor', () => {
     isCalling = true;
     await userEvent.click(within(call).getByRole('button', { name: /^Call / }));
     expect(await within(call).findByRole('alert')).toHaveTextContent(words);
+    await expectAccessible();
+  });
+
+  it('is offered on the public page of an agent that can be called, and not in a plain chat', async () => {
+    await pageOf('/northside');
+    expect(await screen.findByRole('region', { name: 'Call' })).toBeVisible();
+    cleanup();
+    await pageOf('/embedChat?chatTarget=northside');
+    expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered where the server carries none; a page that asked for one says so', async () => {
+    const visitorThread = { ...replies.visitorThread, calls: false };
+    await pageOf('/northside', { visitorThread });
+    expect(screen.queryByText(/Calls are not taken/)).not.toBeInTheDocument();
+    cleanup();
+    await pageOf('/embedChat?chatTarget=northside&testMode=call', { visitorThread });
+    expect(screen.getByText(/Calls are not taken here/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await expectAccessible();
   });
 

@@ -19,6 +19,7 @@ import { forVisitor } from './visitor-answers.js';
 import { visitorNetwork } from './network.js';
 import { messagesAfter } from '../conversations/messages/messages-repository.js';
 import { roomOfVisitor } from './repository.js';
+import { type CallOfSession, typeInCall } from './visitor-call.js';
 import { addressOf, demandVisitor, visitorOf } from './visitor-of.js';
 
 export interface VisitorServices {
@@ -30,14 +31,21 @@ export interface VisitorServices {
   readonly sign: SignAddress;
   readonly chatWishes: ChatWishes;
   readonly outliving: OutlivingAnswers;
+  readonly callOf: CallOfSession;
+  /** Whether this server carries calls with sound. */
+  readonly carriesCalls: boolean;
 }
 
-const unanswered = 'The agent answers nothing here at this time. The message was kept.';
+const switchedOff = 'The agent answers nothing here at this time. The message was kept.';
+
+const unanswered: AsyncIterable<AnswerEvent> = {
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }),
+};
 
 /** The reply to a line of a visitor: the thread, and whether anything answers there. */
 const sentOf = <Line>(thread: { messages: Line[]; aiAgentEnabled: boolean }) => ({
   messages: thread.messages,
-  message: thread.aiAgentEnabled ? 'Success' : unanswered,
+  message: thread.aiAgentEnabled ? 'Success' : switchedOff,
 });
 
 /**
@@ -53,6 +61,8 @@ export function createVisitorHandlers({
   sign,
   chatWishes,
   outliving,
+  callOf,
+  carriesCalls,
 }: VisitorServices): Pick<Handlers<Db>, 'visitorEvents' | 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number, chatTarget?: string) {
     const visitor = demandVisitor(context);
@@ -76,7 +86,11 @@ export function createVisitorHandlers({
       const found = await roomOfVisitor(db, owner, addressOf(visitor));
       // An agent that was never set up, or is switched off, answers no line of a visitor.
       const mayAnswer = config !== null && agent.active;
-      const whose = { visitor: visitorName(visitor.id), agent: agent.username };
+      const whose = {
+        visitor: visitorName(visitor.id),
+        agent: agent.username,
+        calls: carriesCalls && mayAnswer,
+      };
       if (!found) return { messages: [], greeting, ...whose, aiAgentEnabled: mayAnswer };
       const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
         (line) => line.author !== 'system',
@@ -105,10 +119,18 @@ export function createVisitorHandlers({
     };
   };
 
-  const answerTo = (context: Context<Db>, body: { message: string; clientId?: string }) =>
-    forVisitor(
-      outliving.answer((signal) => chatWishes(inbound(context, body), signal), context.signal),
-    );
+  /** The answer to a line; none for one that is answered aloud, in the call that runs. */
+  async function answerTo(
+    context: Context<Db>,
+    body: { message: string; clientId?: string },
+  ): Promise<AsyncIterable<AnswerEvent>> {
+    const line = inbound(context, body);
+    const call = await callOf(visitorOf(context).visitor.sessionId);
+    if (!call)
+      return forVisitor(outliving.answer((signal) => chatWishes(line, signal), context.signal));
+    await typeInCall(engine, call, line);
+    return unanswered;
+  }
 
   return {
     visitorThread: async ({ query, context }) =>
@@ -117,13 +139,13 @@ export function createVisitorHandlers({
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        for await (const event of answerTo(context, body))
+        for await (const event of await answerTo(context, body))
           if (event.type === 'error') throw refuse.busy(event.message);
         return sentOf(await thread(context, 0));
       },
       stream: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        return toStream(answerTo(context, body));
+        return toStream(await answerTo(context, body));
       },
     },
   };

@@ -4,6 +4,7 @@ import {
   agentId,
   asked,
   ha1Of,
+  listenAsNode,
   never,
   openVoiceRig,
   realm,
@@ -15,6 +16,7 @@ import {
   server,
   transcriptOf,
   tree,
+  until,
   voice,
 } from './testing/voice-rig.js';
 
@@ -52,6 +54,24 @@ async function testCall() {
 }
 
 describe('a test call of a member', () => {
+  it('takes lines that are typed with its password, as those of the member', async () => {
+    const { callId, link, password } = await testCall();
+    await link.begin(never);
+    const { typed, stop } = listenAsNode();
+    const message = 'Are you open?';
+    await server.call('POST', '/api/v2/chat/send', { token: password, body: { message } });
+    await until(() => typed.length > 0);
+    await say(link, `${callId}-1`, typed.join(' '));
+    expect(JSON.stringify(asked.at(-1))).toContain('You are the draft.');
+    expect(await transcriptOf(callId)).toEqual([
+      `agent: ${greeting}`,
+      'customer: Are you open?',
+      'agent: You said “Are you open?”.',
+    ]);
+    stop();
+    await link.ended('completed', 1);
+  });
+
   it('signs in by the name and the token of the reply, for this agent alone', async () => {
     const { user, password, known, link } = await testCall();
     expect(known).toMatchObject({

@@ -5,9 +5,11 @@ import { SignJWT } from 'jose';
 import {
   agentId,
   agentName,
+  asked,
   callIn,
   configure,
   ha1Of,
+  listenAsNode,
   never,
   openVoiceRig,
   organizationId,
@@ -18,8 +20,10 @@ import {
   say,
   scope,
   server,
+  transcriptOf,
   tree,
   turnOf,
+  until,
   visit,
   type Visitor,
   voice,
@@ -105,47 +109,37 @@ describe('the credentials of a visitor', () => {
 
   it('die with the session that is revoked, and end what runs by them', async () => {
     const visitor = await visit();
-    const heard: string[] = [];
-    const stop = voice.onCommand({
-      hangUp: () => undefined,
-      type: () => undefined,
-      endSession: (id) => void heard.push(id),
-    });
+    const { endedSessions, stop } = listenAsNode();
     await signOut(visitor);
     expect(await credentials(visitor)).toBeNull();
     expect(await sealedOf(visitor)).toBeNull();
-    await until(() => heard.includes(visitor.sessionId));
+    await until(() => endedSessions.includes(visitor.sessionId));
     stop();
   });
 
   it('die with the session that is not used for an hour', async () => {
     const visitor = await visit();
-    const heard: string[] = [];
-    const stop = voice.onCommand({
-      hangUp: () => undefined,
-      type: () => undefined,
-      endSession: (id) => void heard.push(id),
-    });
+    const { endedSessions, stop } = listenAsNode();
     server.clock.advance(hour + 1000);
     expect(await credentials(visitor)).toBeNull();
     expect(await ring(visitor.sessionId)).toEqual({ refusal: 'refused' });
     for (const worker of server.platform.workers)
       if (worker.metrics().name === 'visitors’ credentials') await worker.drain();
     expect(await sealedOf(visitor)).toBeNull();
-    await until(() => heard.includes(visitor.sessionId));
+    await until(() => endedSessions.includes(visitor.sessionId));
     stop();
   });
 });
 
-/** Waits for what comes over the database’s notifications. */
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue(); tries += 1) {
-    if (tries > 1000) throw new Error('It did not come');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
-}
+/** Writes in the chat of a visitor, and returns the reply. */
+const write = async ({ token }: Visitor, message: string, clientId?: string) => {
+  const { status, json } = await server.call('POST', '/api/v2/chat/send', {
+    token,
+    body: { message, ...(clientId ? { clientId } : {}) },
+  });
+  expect(status).toBe(200);
+  return json;
+};
 
 describe('a call from a page', () => {
   it('is in the room of the visitor’s chat, and brings the agent’s settings', async () => {
@@ -268,18 +262,78 @@ describe('a call from a page', () => {
   });
 });
 
-describe('a call whose node', () => {
-  const heard = () => {
-    const hungUp: string[] = [];
-    const typed: string[] = [];
-    const stop = voice.onCommand({
-      hangUp: (id) => void hungUp.push(id),
-      type: (id, text) => void typed.push(`${id} ${text}`),
-      endSession: () => undefined,
+describe('a line that is typed in the chat during a call', () => {
+  it('is stored at once, answered by the call alone, and stored once', async () => {
+    const { typed, stop } = listenAsNode();
+    const visitor = await visit();
+    const { callId, link } = await callIn(visitor);
+    await link.begin(never);
+    const reply = await write(visitor, 'Do you open on Sunday?', 'mine-1');
+    expect((reply.messages as { clientId?: string }[]).at(-1)).toMatchObject({
+      message: 'Do you open on Sunday?',
+      clientId: 'mine-1',
     });
-    return { hungUp, typed, stop };
-  };
+    expect(asked).toEqual([]);
+    await write(visitor, 'Do you open on Sunday?', 'mine-1');
+    await until(() => typed.length > 0);
+    expect(turnOf(await say(link, `${callId}-1`, typed.join(' ')))?.say).toBe(
+      'You said “Do you open on Sunday?”.',
+    );
+    expect(await transcriptOf(callId)).toEqual([
+      'agent: Hello, this is Alma.',
+      'customer: Do you open on Sunday?',
+      'agent: You said “Do you open on Sunday?”.',
+    ]);
+    stop();
+  });
 
+  it('is one turn with what is said beside it', async () => {
+    const { typed, stop } = listenAsNode();
+    const visitor = await visit();
+    const { callId, link } = await callIn(visitor);
+    await link.begin(never);
+    await write(visitor, 'My number is 0170 555.');
+    await write(visitor, 'Not the old one');
+    await until(() => typed.length === 2);
+    await say(link, `${callId}-1`, `${typed.join(' ')} And my name is Pat`);
+    expect(asked).toHaveLength(1);
+    expect(await transcriptOf(callId)).toEqual([
+      'agent: Hello, this is Alma.',
+      'customer: My number is 0170 555.',
+      'customer: Not the old one',
+      'customer: And my name is Pat',
+      'agent: You said “And my name is Pat”.',
+    ]);
+    stop();
+  });
+
+  it('is answered in the chat before the call is answered, after its end, and when its node is lost', async () => {
+    const visitor = await visit();
+    const { link } = await callIn(visitor);
+    const repliesTo = async (line: string) =>
+      ((await write(visitor, line)).messages as { message: string }[]).at(-1)?.message;
+    expect(await repliesTo('Before')).toBe('You said “Before”.');
+    await link.begin(never);
+    server.clock.advance(16_000);
+    expect(await repliesTo('Lost')).toBe('You said “Lost”.');
+    await link.ended('completed', 16);
+    expect(await repliesTo('After')).toBe('You said “After”.');
+  });
+
+  it('never reaches the call of another visitor', async () => {
+    const { typed, stop } = listenAsNode();
+    const { callId, link } = await callIn();
+    await link.begin(never);
+    const other = await visit();
+    await write(other, 'Mine');
+    expect(asked).toHaveLength(1);
+    expect(typed).toEqual([]);
+    expect(await transcriptOf(callId)).toEqual(['agent: Hello, this is Alma.']);
+    stop();
+  });
+});
+
+describe('a call whose node', () => {
   it('dies is over after fifteen seconds, with the seconds that it lived', async () => {
     const { callId, link } = await callIn();
     await link.begin(never);
@@ -299,14 +353,15 @@ describe('a call whose node', () => {
   });
 
   it('carries it still has to hang up, by the inbox and by the books', async () => {
-    const { hungUp, typed, stop } = heard();
-    const { callId, link } = await callIn();
+    const { hungUp, typed, stop } = listenAsNode();
+    const visitor = await visit();
+    const { callId, link } = await callIn(visitor);
     await link.begin(never);
-    await voice.type(callId, 'typed instead');
+    await write(visitor, 'typed instead');
     const { conversationUuid } = await rowOf(callId);
     expect(await server.platform.carrier.callController.hangUp(conversationUuid ?? '')).toBe(true);
     await until(() => hungUp.includes(callId) && typed.length > 0);
-    expect(typed).toEqual([`${callId} typed instead`]);
+    expect(typed).toEqual(['typed instead']);
     hungUp.length = 0;
     await voice.alive([callId]);
     await until(() => hungUp.includes(callId));

@@ -32,7 +32,10 @@ export interface AnswerTerms {
   readonly isInterrupted?: () => boolean;
 }
 
-type Line = Pick<Extract<CallEvent, { type: 'said' }>, 'text' | 'key'>;
+/** `isKept`: the line was stored under its key before, without an answer. */
+type Line = Pick<Extract<CallEvent, { type: 'said' }>, 'text' | 'key'> & {
+  readonly isKept?: boolean;
+};
 type Answering = AsyncGenerator<AnswerStep, CallTurn | null>;
 
 interface AnswersParts {
@@ -96,7 +99,7 @@ interface Heard {
 async function* replyTo(
   parts: AnswersParts,
   call: OpenCall,
-  { text, key }: Line,
+  { text, key, isKept }: Line,
   { signal, visitor, isInterrupted }: AnswerTerms,
 ): Answering {
   const { engine, log, wishes, access } = parts;
@@ -112,6 +115,7 @@ async function* replyTo(
         selfTest: isOfDraft(call),
         callUuid: call.conversationUuid,
         clientId: key ?? null,
+        wasKept: isKept ?? false,
         keepOnly: isStop,
         mayInterrupt: isInterrupted !== undefined,
         ...(visitor ? { visitor } : {}),

@@ -13,12 +13,17 @@ import { recordAttempt } from '../carrier/transfer-answers.js';
 import { promptWords } from './prompt-words.js';
 import { readCall } from './repository.js';
 import { runTurn, type TurnRun } from './turn-run.js';
+import { type TypedLines } from './typed-lines.js';
 
 export interface CallLinkParts {
   readonly store: Store;
   readonly engine: Pick<ConversationEngine, 'heardOnly' | 'recordTransfer'>;
   readonly meaning: CallMeaning;
   readonly end: CallEnd['end'];
+  /** What the caller has typed in the chat meanwhile. */
+  readonly typed?: TypedLines;
+  /** Called when the call ends. */
+  readonly onOver?: () => void;
 }
 
 const scope = { kind: 'platform', reason: 'lead a call with sound' } as const;
@@ -141,6 +146,7 @@ class RowLink implements CallLink {
   }
 
   async ended(...[outcome, seconds]: Parameters<CallLink['ended']>): Promise<void> {
+    this.parts.onOver?.();
     for (const { run } of this.turns.values()) run.interrupt();
     await Promise.all([...this.turns.values()].map(({ run }) => run.done));
     await this.open(async (row) => {
@@ -183,16 +189,19 @@ class RowLink implements CallLink {
 
   private async answer(
     asked: Asked,
-    text: string,
+    said: string,
     emit: (event: LinkEvent) => void,
     terms: Parameters<Parameters<typeof runTurn>[0]>[1],
   ): Promise<CallTurn> {
-    const { meaning } = this.parts;
+    const { meaning, typed } = this.parts;
+    const { text, last } = typed?.takeFrom(said) ?? { text: said, last: null };
     const turn = await this.open(async (row) => {
-      if (text === '') return turnOf(await meaning.access.settingsFor(row), '');
+      if (text === '' && !last) return turnOf(await meaning.access.settingsFor(row), '');
       const steps = meaning.answering(
         row,
-        { text, key: this.keyOf(asked.spoken) },
+        text === '' && last
+          ? { text: last.text, key: last.clientId, isKept: true }
+          : { text, key: this.keyOf(asked.spoken) },
         { ...terms, ...(this.visitor ? { visitor: this.visitor } : {}) },
       );
       for (;;) {

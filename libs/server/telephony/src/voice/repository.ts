@@ -1,6 +1,6 @@
 import { type Owner } from '@patchbay/server-core';
 import { type Db, advisoryLock, carrierCalls } from '@patchbay/server-store';
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { pageRoad } from '../carrier/call-party.js';
 import { type CallRow } from '../carrier/repository.js';
 import { maxOpenCalls } from '../outbound/rules.js';
@@ -87,6 +87,28 @@ export async function readCall(
     .select()
     .from(carrierCalls)
     .where(and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.id, id)));
+  return row ?? null;
+}
+
+/**
+ * The call of a visitor's session that was answered and has given a sign of life since then. Needs the
+ * platform's scope.
+ */
+export async function callOfSession(
+  db: Db,
+  sessionId: string,
+  since: Date,
+): Promise<CallRow | null> {
+  const [row] = await db
+    .select()
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.sessionId, sessionId),
+        eq(carrierCalls.state, 'answered'),
+        gte(carrierCalls.aliveAt, since),
+      ),
+    );
   return row ?? null;
 }
 

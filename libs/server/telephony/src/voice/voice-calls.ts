@@ -8,6 +8,7 @@ import { createAgentOfCall } from './agent-of-call.js';
 import { createCallLink } from './call-link.js';
 import { createPageCalls, type PageCallsParts } from './page-calls.js';
 import { keepAlive } from './repository.js';
+import { TypedLines } from './typed-lines.js';
 import { createCredentialsOf } from './visitor-credentials.js';
 import { type VoiceCommands } from './voice-commands.js';
 
@@ -25,8 +26,6 @@ export interface ServedVoiceCalls extends VoiceCalls {
    * the books; the node hangs up those that are over.
    */
   alive(callIds: readonly string[]): Promise<void>;
-  /** A line of the caller that was typed, for the node that carries the call. */
-  type(callId: string, text: string): Promise<void>;
   readonly tokenFor: StreamTokens['tokenFor'];
 }
 
@@ -42,11 +41,19 @@ export function createVoiceCalls(parts: VoiceCallsParts): ServedVoiceCalls {
   const tokens = createStreamTokens(store, clock);
   const agentOf = createAgentOfCall({ store, engine, access: meaning.access });
 
-  const opened = async (row: CallRow, visitor?: AnswerTerms['visitor']): Promise<OpenedCall> => ({
-    callId: row.id,
-    agent: await agentOf(row),
-    link: createCallLink({ store, engine, meaning, end }, row, visitor),
-  });
+  const typed = new Map<string, TypedLines>();
+  commands.onTyped((callId, line) => typed.get(callId)?.add(line));
+
+  async function opened(row: CallRow, visitor?: AnswerTerms['visitor']): Promise<OpenedCall> {
+    const lines = new TypedLines();
+    typed.set(row.id, lines);
+    const onOver = (): void => void typed.delete(row.id);
+    return {
+      callId: row.id,
+      agent: await agentOf(row),
+      link: createCallLink({ store, engine, meaning, end, typed: lines, onOver }, row, visitor),
+    };
+  }
 
   async function take(
     call: Parameters<VoiceCalls['open']>[0],
@@ -76,7 +83,6 @@ export function createVoiceCalls(parts: VoiceCallsParts): ServedVoiceCalls {
       for (const callId of ids)
         if (!alive.has(callId)) await commands.send({ do: 'hang-up', callId, why: 'over' });
     },
-    type: (callId, text) => commands.send({ do: 'type', callId, text }),
     tokenFor: tokens.tokenFor,
   };
 }

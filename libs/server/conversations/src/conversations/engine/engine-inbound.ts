@@ -74,7 +74,8 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
     });
   if (isNew && !inbound.selfTest && conversation.type === 'message')
     await enqueueWebhookEvent(db, owner, 'incoming', incomingText(row, party, agent));
-  const begun = { agent, room, party, conversation, message: row, isNew };
+  const isToAnswer = isNew || (inbound.wasKept ?? false);
+  const begun = { agent, room, party, conversation, message: row, isNew: isToAnswer };
   if (answers(agent, begun, inbound)) await insertWaiting(db, row, conversation);
   return begun;
 }

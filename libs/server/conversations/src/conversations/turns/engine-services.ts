@@ -58,6 +58,8 @@ export interface Inbound {
   readonly attachments?: readonly object[];
   /** Stored without an answer: a carrier keyword such as STOP. */
   readonly keepOnly?: boolean;
+  /** Stored before under its `clientId` without an answer, and answered now. */
+  readonly wasKept?: boolean;
   /** Runs in the transaction that stores a new message. */
   readonly also?: (
     db: Db,

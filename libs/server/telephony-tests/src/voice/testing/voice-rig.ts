@@ -206,6 +206,27 @@ export async function callIn(from?: Visitor): Promise<OpenedCall> {
   return opened;
 }
 
+/** The commands that the nodes of calls get. */
+export function listenAsNode() {
+  const [hungUp, typed, endedSessions] = [[], [], []] as [string[], string[], string[]];
+  const stop = voice.onCommand({
+    hangUp: (id) => void hungUp.push(id),
+    type: (_id, line) => void typed.push(line),
+    endSession: (id) => void endedSessions.push(id),
+  });
+  return { hungUp, typed, endedSessions, stop };
+}
+
+/** Waits for what comes over the database’s notifications. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue(); tries += 1) {
+    if (tries > 1000) throw new Error('It did not come');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}
+
 /** Everything that comes of a turn. */
 export async function say(
   link: CallLink,
