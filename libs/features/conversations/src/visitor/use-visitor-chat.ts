@@ -52,6 +52,15 @@ const unsentLine = ({ clientId, text }: UnsentLine, failed: Failed | null): Visi
   failed,
 });
 
+const failedLine = (
+  line: UnsentLine,
+  send: (line: UnsentLine) => Promise<void>,
+  drop: (isOver: (clientId: string) => boolean) => void,
+): Failed => ({
+  retry: () => void send(line),
+  cancel: () => drop((unsentId) => unsentId === line.clientId),
+});
+
 /** What kept a message from the agent, in words for a visitor. */
 const problemOf = (error: unknown) =>
   !(error instanceof CallError)
@@ -189,33 +198,19 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
 
   useLeftLines(unsent, state === 'open' && !isAnswering, send);
 
-  const say = useCallback(
-    async (text: string) => {
-      const line = { clientId: crypto.randomUUID(), text };
-      add(line);
-      await send(line);
-    },
-    [add, send],
-  );
-
-  const shown = useMemo(() => {
-    const failed = (line: UnsentLine): Failed => ({
-      retry: () => void send(line),
-      cancel: () => drop((unsentId) => unsentId === line.clientId),
-    });
-    return [...lines, ...unsent.map((line) => unsentLine(line, isAnswering ? null : failed(line)))];
-  }, [lines, unsent, isAnswering, send, drop]);
-
-  return {
-    state,
-    name,
-    refusal,
-    lines: shown,
-    isAnswering,
-    isTyping,
-    problem,
-    calls,
-    say,
-    session,
+  const say = async (text: string) => {
+    const line = { clientId: crypto.randomUUID(), text };
+    add(line);
+    await send(line);
   };
+
+  const shown = useMemo(
+    () => [
+      ...lines,
+      ...unsent.map((line) => unsentLine(line, isAnswering ? null : failedLine(line, send, drop))),
+    ],
+    [lines, unsent, isAnswering, send, drop],
+  );
+  const talk = { isAnswering, isTyping, problem, calls, say, session };
+  return { state, name, refusal, lines: shown, ...talk };
 }

@@ -1,39 +1,22 @@
 import { type AnswerEvent } from '@patchbay/contract';
-import { type EventHub, demandEnabled, type ServerKey, visitorName } from '@patchbay/server-core';
+import { type EventHub, demandEnabled, type ServerKey } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, type Scope, type Store } from '@patchbay/server-store';
-import { readConfig } from '../agents/repository.js';
-import { resolvedValues } from '../agents/template-rules.js';
-import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type SignAddress, withAddresses } from '../conversations/messages/attachments.js';
-import { type ConversationEngine } from '../conversations/engine/engine.js';
-import { type EffectsScope } from '../conversations/turns/engine-services.js';
-import { messageView } from '../conversations/messages/view.js';
-import { agentNameOf } from '../agents/agent-name.js';
-import { chatGreeting } from './chat-greeting.js';
-import { agentOfVisitor } from './chat-target.js';
+import { type Db } from '@patchbay/server-store';
 import { type ChatWishes } from './chat-wishes.js';
 import { visitorEvents } from './live.js';
 import { type OutlivingAnswers } from './outliving.js';
 import { forVisitor } from './visitor-answers.js';
 import { visitorNetwork } from './network.js';
-import { messagesAfter } from '../conversations/messages/messages-repository.js';
-import { roomOfVisitor } from './repository.js';
 import { type CallOfSession, typeInCall } from './visitor-call.js';
-import { addressOf, demandVisitor, visitorOf } from './visitor-of.js';
+import { addressOf, visitorOf } from './visitor-of.js';
+import { createVisitorThread, type VisitorThreadParts } from './visitor-thread.js';
 
-export interface VisitorServices {
-  readonly store: Store;
+export interface VisitorServices extends VisitorThreadParts {
   readonly hub: EventHub;
   readonly key: ServerKey;
-  readonly engine: ConversationEngine;
-  readonly runtime: AgentRuntime<EffectsScope>;
-  readonly sign: SignAddress;
   readonly chatWishes: ChatWishes;
   readonly outliving: OutlivingAnswers;
   readonly callOf: CallOfSession;
-  /** Whether this server carries calls with sound. */
-  readonly carriesCalls: boolean;
 }
 
 const switchedOff = 'The agent answers nothing here at this time. The message was kept.';
@@ -64,45 +47,7 @@ export function createVisitorHandlers({
   callOf,
   carriesCalls,
 }: VisitorServices): Pick<Handlers<Db>, 'visitorEvents' | 'visitorSend' | 'visitorThread'> {
-  async function thread(context: Context<Db>, after: number, chatTarget?: string) {
-    const visitor = demandVisitor(context);
-    const agentId =
-      chatTarget === undefined
-        ? visitorOf(context).agentId
-        : await agentOfVisitor(store, visitor, chatTarget);
-    const { agent } = await engine.scopeOf(agentId);
-    const scope: Scope = { kind: 'organization', id: agent.organizationId ?? agent.id };
-    return store.within(scope, async (db) => {
-      const owner = { organizationId: scope.id, accountId: agent.id };
-      const config = await readConfig(db, owner, 'default');
-      const greeting = config
-        ? chatGreeting(
-            runtime.greeting(
-              resolvedValues(config.config as Record<string, unknown>),
-              agentNameOf(agent),
-            ),
-          )
-        : '';
-      const found = await roomOfVisitor(db, owner, addressOf(visitor));
-      // An agent that was never set up, or is switched off, answers no line of a visitor.
-      const mayAnswer = config !== null && agent.active;
-      const whose = {
-        visitor: visitorName(visitor.id),
-        agent: agent.username,
-        calls: carriesCalls && mayAnswer,
-      };
-      if (!found) return { messages: [], greeting, ...whose, aiAgentEnabled: mayAnswer };
-      const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
-        (line) => line.author !== 'system',
-      );
-      return {
-        messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)),
-        greeting,
-        ...whose,
-        aiAgentEnabled: mayAnswer && found.room.aiEnabled,
-      };
-    });
-  }
+  const thread = createVisitorThread({ store, engine, runtime, sign, carriesCalls });
 
   const inbound = (context: Context<Db>, body: { message: string; clientId?: string }) => {
     const { visitor, agentId } = visitorOf(context);
