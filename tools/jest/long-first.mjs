@@ -1,14 +1,11 @@
 // The order of test files where Jest has not measured them yet, as on a fresh machine: it would sort
 // by size, and the short files of long proofs would run last, with one worker after the others.
 import TestSequencer from '@jest/test-sequencer';
+import { takesLong } from './takes-long.mjs';
 
 const Sequencer = TestSequencer.default ?? TestSequencer;
 
-/** Files that ask every operation, start processes or kill them. */
-export const isLong = ({ path }) =>
-  /\/proofs\/|\/(?:[\w-]*crash|[\w-]*kills|authorization|bombs|migrate|usage)\.test\.ts$/.test(
-    path,
-  );
+const isLong = ({ path }) => takesLong(path);
 
 export default class LongFirst extends Sequencer {
   sort(tests) {

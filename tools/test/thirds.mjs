@@ -7,7 +7,7 @@
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';
-import { isLong } from '../jest/long-first.mjs';
+import { takesLong } from '../jest/takes-long.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { longFiles } from './long-files.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
@@ -35,10 +35,10 @@ const filesIn = ({ folder }) =>
  */
 export const thirdFiles = (() => {
   const files = inThirds.flatMap(filesIn).filter((file) => !long.has(file));
-  const takesLong = (file) => isLong({ path: `/${file}` });
-  return [...files.filter(takesLong), ...files.filter((file) => !takesLong(file))].map(
-    (file, at) => ({ file, third: at % thirds, hasDom: hasDom(file) }),
-  );
+  return [
+    ...files.filter((file) => takesLong(`/${file}`)),
+    ...files.filter((file) => !takesLong(`/${file}`)),
+  ].map((file, at) => ({ file, third: at % thirds, hasDom: hasDom(file) }));
 })();
 
 /** The phase of the deep run that has a file. */
