@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countTests, report, totalOf } from './counts.mjs';
@@ -170,5 +170,30 @@ describe('the files that phases name', () => {
       [...new Set(named)].filter((file) => !existsSync(join(root, file))),
       [],
     );
+  });
+});
+
+describe('the commands that install packages', () => {
+  const importsOf = (file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s[^'"=;]*from '([^']+)';/gm)].map(
+      ([, path]) => path,
+    );
+  /** What a module and those that it imports from the tree import from elsewhere. */
+  function foreignIn(file, seen = new Set()) {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return importsOf(file).flatMap((path) =>
+      path.startsWith('.')
+        ? foreignIn(join(dirname(file), path), seen)
+        : path.startsWith('node:')
+          ? []
+          : [`${relative(root, file)} imports ${path}`],
+    );
+  }
+
+  it('import none: there are none yet in a fresh clone', () => {
+    for (const name of ['test', 'deep', 'sum', 'caches'])
+      assert.deepEqual(foreignIn(join(root, 'tools/test', `${name}.mjs`)), []);
+    assert.ok(foreignIn(join(root, 'tools/jest/long-first.mjs')).length > 0);
   });
 });
