@@ -293,7 +293,7 @@ export const accountHoles = {
   notesToVisitors: {
     seen: 'roomNotes',
     says: 'a visitor reads the notes of colleagues about it',
-    file: `${conversations}/visitors/handlers.ts`,
+    file: `${conversations}/visitors/visitor-thread.ts`,
     find: "(line) => line.author !== 'system',",
     put: '(line) => line.roomId !== null,',
   },

@@ -11,5 +11,5 @@ export const sizeOf = ({ size }: DOMStringMap): readonly string[] =>
 export const isSet = (flag: string | undefined): boolean => (flag ?? 'false') !== 'false';
 
 /** A number is a length in pixels; the browser drops what is neither a number nor a length. */
-export const lengthOf = (value: string | undefined, usual: string): string =>
-  /^\d+(\.\d+)?$/.test(value ?? '') ? `${value}px` : (value ?? `${usual}px`);
+export const lengthOf = (value: string | undefined, defaultLength: string): string =>
+  /^\d+(\.\d+)?$/.test(value ?? '') ? `${value}px` : (value ?? `${defaultLength}px`);

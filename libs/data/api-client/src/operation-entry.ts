@@ -15,11 +15,11 @@ export function entryFor(table: WireTable, name: string): WireEntry {
 /** The name that differs least, when no more than a third of the letters differ. */
 function nearest(name: string, names: readonly string[]): string | null {
   let best: string | null = null;
-  let least = Math.floor(name.length / 3) + 1;
+  let min = Math.floor(name.length / 3) + 1;
   for (const candidate of names) {
-    if (Math.abs(candidate.length - name.length) >= least) continue;
+    if (Math.abs(candidate.length - name.length) >= min) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    if (distance < min) [best, min] = [candidate, distance];
   }
   return best;
 }

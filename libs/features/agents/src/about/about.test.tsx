@@ -19,7 +19,7 @@ import { agentsOverlays } from '../index.js';
 const organization = aLevel();
 const agent = aLevel({ id: 21, type: 'agent', displayName: 'Front desk' });
 const inAgent = { target: agent, trail: [organization, agent] };
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: aViewer(inAgent),
   getAccount: anAccount({ id: 21, accountType: 'agent' }),
   getStagingEventRules: agentRules(),
@@ -31,15 +31,15 @@ const open = (path: string, replies: Answers = {}) =>
   renderApp({
     url: `/app/org/7/agent/21${path}`,
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 
 itBehavesLikeOverlay('agentInfo', agentsOverlays.agentInfo, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Latest conversations',
 });
 itBehavesLikeOverlay('deleteAgent', agentsOverlays.deleteAgent, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Delete Front desk?',
 });
 

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 
 const viewer = (role: 'reseller' | 'owner') => aViewer({ role, trueRole: role, target: aLevel() });
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: viewer('reseller'),
   getAccount: anAccount(),
   updateAccount: { updatedSettings: [], failedSettings: null },
@@ -14,12 +14,12 @@ const open = (replies: Answers = {}) =>
   renderApp({
     url: '/app/org/7?agentAdmin=true',
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 const idField = () => screen.findByRole('textbox', { name: /Your id of the account/ });
 
 itBehavesLikeOverlay('agentAdmin', agentsOverlays.agentAdmin, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Name of the account',
 });
 

@@ -38,7 +38,7 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
         rows={2}
         marked={keyMarkers}
         onChange={(event) => onChange({ welcomeMessage: event.target.value })}
-        aside={t('length', { count: (config.welcomeMessage ?? '').length, most: 400 })}
+        aside={t('length', { count: (config.welcomeMessage ?? '').length, max: 400 })}
       />
       <div>
         <PromptEditor

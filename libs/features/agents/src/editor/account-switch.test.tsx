@@ -10,8 +10,8 @@ const longest = 40;
 
 /** Drawn by a seed, so that a failing run can be repeated. */
 let drawn = 7;
-const upTo = (most: number) =>
-  ((drawn = (Math.imul(drawn, 1_103_515_245) + 12_345) >>> 0) >>> 8) % most;
+const upTo = (max: number) =>
+  ((drawn = (Math.imul(drawn, 1_103_515_245) + 12_345) >>> 0) >>> 8) % max;
 const mark = (account: unknown) => `canary${String(account)}`;
 
 it(`${switches} changes of the account during reads show nothing of the former account`, async () => {

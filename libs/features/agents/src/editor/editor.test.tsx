@@ -43,7 +43,7 @@ const savedAs = (revision: number) => ({
 });
 
 function editor(replies: Answers = {}, path = '') {
-  const usual: Answers = {
+  const defaults: Answers = {
     getStagingEventRules: rules(),
     autoReviewAgentConfiguration: [],
     saveCampaign: savedAs(5),
@@ -58,7 +58,7 @@ function editor(replies: Answers = {}, path = '') {
     url: `/app/org/7/agents${path}`,
     screens: { agents: Screen },
     overlays: { saveConflict: async () => ({ Screen: SaveConflict }) },
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 }
 

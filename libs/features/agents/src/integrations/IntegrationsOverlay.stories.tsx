@@ -17,7 +17,7 @@ const app = {
   setup: [{ key: 'apiKey', title: 'Key of the account', type: 'password' }],
 };
 const { appId, version } = app;
-const usual: Answers = {
+const defaults: Answers = {
   getMainGoogleCalendar: own,
   listGoogleCalendars: exampleReply('listGoogleCalendars'),
   listApps: { apps: [app] },
@@ -29,7 +29,7 @@ const shown = overlayStories({
   name: 'integrations',
   load: agentsOverlays.integrations,
   reads: 'listApps',
-  full: usual,
+  full: defaults,
   empty: {
     listApps: { apps: [] },
     getMainGoogleCalendar: { ...own, connected: false, connection: 'none' },
@@ -46,7 +46,7 @@ const story = (search: string, words: string, answers: Answers = {}) =>
   screenStory({
     url: `/app/org/7?integrations=${search}`,
     overlays: { integrations: agentsOverlays.integrations },
-    answers: { ...usual, ...answers },
+    answers: { ...defaults, ...answers },
     until: () => document.body.textContent.includes(words),
   });
 const calendar = (words: string, reply: Answers['getMainGoogleCalendar'], answers: Answers = {}) =>

@@ -24,7 +24,7 @@ const square = {
   installed: false,
 };
 const saved = { campaignId: 'c1', revision: 5, changesSinceLive: 1, updatedAt: 1 };
-const usual: Answers = {
+const defaults: Answers = {
   getMainGoogleCalendar: { ...own, calendar: { ...office, main: true } },
   listGoogleCalendars: {
     connected: true,
@@ -44,7 +44,7 @@ const open = (search: string, replies: Answers = {}) =>
   renderApp({
     url: `/app/org/7?integrations=${search}`,
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 const noFault = async () => {
   const { violations } = await axe.run(screen.getByRole('dialog'), {
@@ -54,7 +54,7 @@ const noFault = async () => {
 };
 
 itBehavesLikeOverlay('integrations', agentsOverlays.integrations, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Square v1',
 });
 
@@ -113,7 +113,7 @@ describe('the connected calendar', () => {
       getMainGoogleCalendar: () =>
         isGone
           ? { ...own, connected: false, connection: 'none' }
-          : (usual as never)['getMainGoogleCalendar'],
+          : (defaults as never)['getMainGoogleCalendar'],
       disconnectGoogle: () => {
         isGone = true;
         return { message: 'Google Calendar disconnected' };

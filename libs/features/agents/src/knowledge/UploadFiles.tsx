@@ -26,7 +26,7 @@ export function UploadFiles({ base }: { readonly base: Pick<KnowledgeBase, 'id' 
       <FilesField
         ref={field}
         label={t('files')}
-        help={t('filesHelp', { most: fileSize(maxBytes, locale) })}
+        help={t('filesHelp', { max: fileSize(maxBytes, locale) })}
         endings={endings}
         maxBytes={maxBytes}
         onFiles={uploads.add}

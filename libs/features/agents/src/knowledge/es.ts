@@ -40,7 +40,7 @@ export const knowledge = {
   ask: 'Preguntar',
   files: 'Archivos',
   filesHelp:
-    'PDF, Word (DOCX) o texto (TXT, MD, CSV), como máximo {most} cada uno. Un archivo sustituye al que tiene su nombre.',
+    'PDF, Word (DOCX) o texto (TXT, MD, CSV), como máximo {max} cada uno. Un archivo sustituye al que tiene su nombre.',
   uploads: 'Subidas',
   uploading:
     '{count, plural, one {Se está subiendo # archivo} other {Se están subiendo # archivos}}',

@@ -16,7 +16,7 @@ const base = {
   refresh: 'weekly' as const,
 };
 const document = { ...prices!, status: 'ready' as const, error: null, errorCode: null, file: null };
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: aViewer(),
   listKnowledgeBases: { items: [base] },
   listAccounts: {
@@ -55,7 +55,7 @@ const open = (query = '', answers: Answers = {}) =>
   renderApp({
     url: `/app/org/7/knowledge${query}`,
     screens: { knowledge: Screen },
-    replies: answering({ ...usual, ...answers }),
+    replies: answering({ ...defaults, ...answers }),
   });
 const onDocuments = '?detail=b1&detailTab=documents';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

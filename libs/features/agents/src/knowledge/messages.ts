@@ -43,7 +43,7 @@ export const knowledge = defineArea('knowledge', {
   ask: 'Ask',
   files: 'Files',
   filesHelp:
-    'PDF, Word (DOCX) or text (TXT, MD, CSV), at most {most} each. A file replaces the one with its name.',
+    'PDF, Word (DOCX) or text (TXT, MD, CSV), at most {max} each. A file replaces the one with its name.',
   uploads: 'Uploads',
   uploading: '{count, plural, one {Uploading # file} other {Uploading # files}}',
   uploaded: '{name} was added and is being read',

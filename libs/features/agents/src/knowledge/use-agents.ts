@@ -3,7 +3,7 @@ import { useOperation, useViewer } from '@patchbay/queries';
 import { useMemo } from 'react';
 
 /** As many agents are offered; the contract allows no more in one page. */
-const most = 200;
+const max = 200;
 
 export interface Agents {
   /** Undefined until they have loaded; the values are the ids of the agents’ accounts. */
@@ -18,7 +18,7 @@ export function useAgents(): Agents {
   const own = viewer?.target.type === 'agent' ? viewer.target : undefined;
   const { data, isError, refetch } = useOperation(
     'listAccounts',
-    { pageSize: most },
+    { pageSize: max },
     { enabled: viewer !== undefined && own === undefined },
   );
   const options = useMemo(

@@ -53,7 +53,7 @@ export const editor = {
 export const prompt = {
   greeting: 'Saludo',
   greetingHelp: 'Primeras palabras de una llamada y primera línea de un chat.',
-  length: '{count, number} / {most, number}',
+  length: '{count, number} / {max, number}',
   instructions: 'Instrucciones',
   instructionsHelp: 'Lo que el agente sabe y hace paso a paso.',
   empty: 'Introduzca las instrucciones.',

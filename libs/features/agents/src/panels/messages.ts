@@ -59,7 +59,7 @@ export type EditorMessages = Messages<typeof editor.texts>;
 export const prompt = defineArea('prompt', {
   greeting: 'Greeting',
   greetingHelp: 'First words on a call and first line in a chat.',
-  length: '{count, number} / {most, number}',
+  length: '{count, number} / {max, number}',
   instructions: 'Instructions',
   instructionsHelp: 'What the agent knows, and does step by step.',
   empty: 'Please enter a prompt.',

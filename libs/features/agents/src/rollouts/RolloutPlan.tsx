@@ -120,8 +120,8 @@ function SectionChoice({
   );
 }
 
-/** The usual shares, in percent. */
-const usual = { first: 10, worse: 5 };
+/** The default shares, in percent. */
+const defaultShares = { first: 10, worse: 5 };
 
 function Start({
   templateId,
@@ -136,8 +136,8 @@ function Start({
   const t = useMessages(texts);
   const toast = useToast();
   const change = useChangeSearch();
-  const [firstPercent, setFirst] = useState<number | null>(usual.first);
-  const [mostWorse, setWorse] = useState<number | null>(usual.worse);
+  const [firstPercent, setFirst] = useState<number | null>(defaultShares.first);
+  const [mostWorse, setWorse] = useState<number | null>(defaultShares.worse);
   const { mutate, isPending } = useOperationMutation('startTemplateRollout', {
     onSuccess: ({ rollout }) => {
       toast(t('started'));

@@ -22,9 +22,9 @@ export function partsOf({ slots }: MigratedAgent): readonly MigratedPart[] {
 
 /** How many places of an agent change, stay and conflict: of what changes most of its parts. */
 export function countsOf(agent: MigratedAgent) {
-  const most = (list: 'changes' | 'kept' | 'conflicts') =>
+  const max = (list: 'changes' | 'kept' | 'conflicts') =>
     Math.max(0, ...agent.slots.map((slot) => slot[list].length));
-  return { changes: most('changes'), kept: most('kept'), conflicts: most('conflicts') };
+  return { changes: max('changes'), kept: max('kept'), conflicts: max('conflicts') };
 }
 
 /** As the server counts them: the first agents of a rollout, at least one. */

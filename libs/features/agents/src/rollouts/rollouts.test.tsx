@@ -78,7 +78,7 @@ const listed = (rollout: TemplateRollout, ...agents: RolloutAgent[]) => ({
   rollouts: [rollout],
   agents,
 });
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: atReseller,
   getTemplate: { template },
   listTemplates: { templates: [template] },
@@ -92,7 +92,7 @@ const open = (query: string, answers: Answers = {}, at = '/app/reseller/5') =>
   renderApp({
     url: `${at}/templates/rollouts${query}`,
     screens: { templates: Screen },
-    replies: answering({ ...usual, ...answers }),
+    replies: answering({ ...defaults, ...answers }),
   });
 const opened = (answers: Answers) => open(`?template=t1&rollout=${id}`, answers);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -15,7 +15,7 @@ import { agentsOverlays } from '../index.js';
 import { Screen as Agents } from './AgentsScreen.js';
 
 const version = aVersion();
-const usual: Answers = {
+const defaults: Answers = {
   getStagingEventRules: agentRules(),
   getDefaultEventRules: agentRules({ welcomeMessage: 'Hello.' }),
   listAgentVersions: { versions: [version] },
@@ -32,23 +32,23 @@ const agents = (replies: Answers = {}, path = '') =>
     url: `/app/org/7/agents${path}`,
     screens: { agents: Agents },
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 
 itBehavesLikeOverlay('editAgent', agentsOverlays.editAgent, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'What is the business called?',
 });
 itBehavesLikeOverlay('testAgent', agentsOverlays.testAgent, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Hello there.',
 });
 itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'What is live and the draft',
 });
 itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Nothing to decide',
 });
 
@@ -125,7 +125,7 @@ describe('the editor over a page', () => {
     await renderApp({
       url: '/app/org/7?editAgent',
       overlays: agentsOverlays,
-      replies: answering(usual),
+      replies: answering(defaults),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit agent' });
     await within(dialog).findByRole('button', { name: 'Publish' });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 
-const usual: Answers = {
+const defaults: Answers = {
   getStagingEventRules: agentRules({ templateId: null }),
   listSupportedModels: { offline: { provider: 'patchbay', canReason: false } },
   saveCampaign: { campaignId: 'c1', revision: 5, changesSinceLive: 3, updatedAt: 1 },
@@ -13,7 +13,7 @@ const open = (search: string, replies: Answers = {}) =>
   renderApp({
     url: `/app/org/7?agentSettings=true${search}`,
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 const wait = async () => {
   const dialog = await screen.findByRole('dialog');
@@ -25,7 +25,7 @@ const wait = async () => {
 };
 
 itBehavesLikeOverlay('agentSettings', agentsOverlays.agentSettings, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Taking turns',
 });
 

@@ -11,7 +11,7 @@ import { VoiceControl } from './VoiceControl.js';
 
 /** The control of a setting: that of its type in the contract, unless its row names another. */
 export function SettingControl({ row, ...props }: SettingControlProps & { row: SettingRow }) {
-  const form = withUsual(props.form, row);
+  const form = withDefault(props.form, row);
   if (row.choices) return <ChoiceControl {...props} form={form} choices={row.choices} />;
   switch (row.control) {
     case 'line':
@@ -30,18 +30,18 @@ export function SettingControl({ row, ...props }: SettingControlProps & { row: S
 }
 
 /** An empty number shows the one that applies. */
-const example = ({ usual }: SettingRow) =>
-  typeof usual === 'number' ? { placeholder: String(usual) } : {};
+const example = ({ defaultValue }: SettingRow) =>
+  typeof defaultValue === 'number' ? { placeholder: String(defaultValue) } : {};
 
 /** A flag or a choice that is not made stands as what applies without it. */
-function withUsual(form: SettingForm, { usual, control }: SettingRow): SettingForm {
-  const isChoice = typeof usual === 'string' && control === undefined;
-  if (typeof usual !== 'boolean' && !isChoice) return form;
+function withDefault(form: SettingForm, { defaultValue, control }: SettingRow): SettingForm {
+  const isChoice = typeof defaultValue === 'string' && control === undefined;
+  if (typeof defaultValue !== 'boolean' && !isChoice) return form;
   return {
     ...form,
     value: (name) => {
       const bound = form.value(name);
-      const value = currentValue(name as SettingKey, bound.value) ?? usual;
+      const value = currentValue(name as SettingKey, bound.value) ?? defaultValue;
       return { ...bound, value: value as typeof bound.value };
     },
   };

@@ -19,7 +19,7 @@ export interface SettingFieldProps {
   readonly onRestore: () => void;
 }
 
-/** One setting: its control, what it does, what is usual, and who decided it. */
+/** One setting: its control, what it does, the default, and who decided it. */
 export function SettingField({ name, decision, onRestore, ...props }: SettingFieldProps) {
   const t = useMessages(agentSettings);
   const label = useMessages(configFields)(name);
@@ -39,7 +39,7 @@ export function SettingField({ name, decision, onRestore, ...props }: SettingFie
       <div className={classes.marks}>
         {row.isKept ? <Chip tone="grey">{t('savedOnly')}</Chip> : null}
         <span className={classes.buttons}>
-          {canEdit && row.usual !== null && isChanged(config, name) ? (
+          {canEdit && row.defaultValue !== null && isChanged(config, name) ? (
             <IconButton
               label={t('restore', { label })}
               icon={<IconArrowBackUp size={15} />}
@@ -58,10 +58,10 @@ function SettingHelp({ name }: { readonly name: SettingKey }) {
   const t = useMessages(agentSettings);
   const help = useMessages(settingHelp)(name);
   const row = rowOf(name);
-  if (row.usual !== null)
+  if (row.defaultValue !== null)
     return (
       <>
-        {help} {t('usual', { value: valueWords(t, row, row.usual) })}
+        {help} {t('usual', { value: valueWords(t, row, row.defaultValue) })}
       </>
     );
   return row.group === 'basics' ? (

@@ -24,7 +24,7 @@ export interface SettingGroupPartProps {
   readonly decisionOf: DecisionOf;
 }
 
-/** A group of settings behind its name, which says how many differ from what is usual. */
+/** A group of settings behind its name, which says how many differ from the default. */
 export function SettingGroupPart({
   group,
   keys,

@@ -45,7 +45,7 @@ export type SettingKey = Exclude<ConfigKey, PanelKey>;
 interface RowOf<K extends SettingKey> {
   readonly group: SettingGroup;
   /** The value that applies without one; null where there is none. */
-  readonly usual: NonNullable<AgentConfig[K]> | null;
+  readonly defaultValue: NonNullable<AgentConfig[K]> | null;
   /** What is saved to go back to it: null, where the contract takes it. */
   readonly reset: null extends AgentConfig[K] ? null : NonNullable<AgentConfig[K]>;
   readonly unit?: SettingUnit;
@@ -59,96 +59,118 @@ interface RowOf<K extends SettingKey> {
 
 /** Every setting of an agent. Its name and help are messages, its input is that of the contract. */
 export const settingTable: { readonly [K in SettingKey]: RowOf<K> } = {
-  agentName: { group: 'basics', usual: null, reset: null },
-  title: { group: 'basics', usual: null, reset: '' },
-  timezone: { group: 'basics', usual: 'UTC', reset: 'UTC' },
-  agentVoice: { group: 'basics', usual: null, reset: '', control: 'voice' },
+  agentName: { group: 'basics', defaultValue: null, reset: null },
+  title: { group: 'basics', defaultValue: null, reset: '' },
+  timezone: { group: 'basics', defaultValue: 'UTC', reset: 'UTC' },
+  agentVoice: { group: 'basics', defaultValue: null, reset: '', control: 'voice' },
   agentLang: {
     group: 'basics',
-    usual: 'en-US',
+    defaultValue: 'en-US',
     reset: 'en-US',
     choices: ['en-US', 'multi', 'es-MX', 'es-ES', 'es-US'],
   },
-  preAnswerRingTime: { group: 'answering', usual: null, reset: null, unit: 'seconds' },
-  waitOnAnswer: { group: 'answering', usual: null, reset: null, unit: 'milliseconds' },
-  postAnswerDtmf: { group: 'answering', usual: null, reset: null },
+  preAnswerRingTime: { group: 'answering', defaultValue: null, reset: null, unit: 'seconds' },
+  waitOnAnswer: { group: 'answering', defaultValue: null, reset: null, unit: 'milliseconds' },
+  postAnswerDtmf: { group: 'answering', defaultValue: null, reset: null },
   preAnswerSkipProcessingResults: {
     group: 'answering',
-    usual: false,
+    defaultValue: false,
     reset: null,
     isKept: true,
   },
-  speakingTimeout: { group: 'turns', usual: inMs(1200), reset: null, unit: 'milliseconds' },
-  callerResponseTimeout: { group: 'turns', usual: inSeconds(13), reset: null, unit: 'seconds' },
-  callerResponseTimeoutHangupCounter: { group: 'turns', usual: 3, reset: null, unit: 'times' },
-  interruptionWordCount: { group: 'turns', usual: null, reset: null, unit: 'words' },
+  speakingTimeout: { group: 'turns', defaultValue: inMs(1200), reset: null, unit: 'milliseconds' },
+  callerResponseTimeout: {
+    group: 'turns',
+    defaultValue: inSeconds(13),
+    reset: null,
+    unit: 'seconds',
+  },
+  callerResponseTimeoutHangupCounter: {
+    group: 'turns',
+    defaultValue: 3,
+    reset: null,
+    unit: 'times',
+  },
+  interruptionWordCount: { group: 'turns', defaultValue: null, reset: null, unit: 'words' },
   interruptionMinimumSpeakingTime: {
     group: 'turns',
-    usual: null,
+    defaultValue: null,
     reset: null,
     unit: 'seconds',
   },
   speechProcessingDelay: {
     group: 'turns',
-    usual: inMs(0),
+    defaultValue: inMs(0),
     reset: null,
     unit: 'milliseconds',
   },
   speechProcessingDelayInterruptionStep: {
     group: 'turns',
-    usual: inMs(500),
+    defaultValue: inMs(500),
     reset: null,
     unit: 'milliseconds',
   },
   speechProcessingDelayMaxMultiplier: {
     group: 'turns',
-    usual: 4,
+    defaultValue: 4,
     reset: null,
     unit: 'times',
   },
-  confirmTransfers: { group: 'transfer', usual: false, reset: null },
-  attendedTransfers: { group: 'transfer', usual: false, reset: null },
-  attendedTransferBridgeTrigger: { group: 'transfer', usual: null, reset: null },
+  confirmTransfers: { group: 'transfer', defaultValue: false, reset: null },
+  attendedTransfers: { group: 'transfer', defaultValue: false, reset: null },
+  attendedTransferBridgeTrigger: { group: 'transfer', defaultValue: null, reset: null },
   transferConfirmTimeout: {
     group: 'transfer',
-    usual: inSeconds(30),
+    defaultValue: inSeconds(30),
     reset: null,
     unit: 'seconds',
   },
-  monitorTransfers: { group: 'transfer', usual: false, reset: null, isKept: true },
+  monitorTransfers: { group: 'transfer', defaultValue: false, reset: null, isKept: true },
   autoRecordingNotification: {
     group: 'recording',
-    usual: 'true',
+    defaultValue: 'true',
     reset: null,
     choices: ['true', 'always', 'false'],
   },
   recordingNotificationPhrase: {
     group: 'recording',
-    usual: 'This call is being recorded.',
+    defaultValue: 'This call is being recorded.',
     reset: null,
     control: 'line',
   },
-  cnamAutoRejectRegex: { group: 'screening', usual: null, reset: null, control: 'line' },
-  cnamAutoRejectCode: { group: 'screening', usual: 603, reset: null },
-  cnamAutoTransferRegex: { group: 'screening', usual: null, reset: null, control: 'line' },
-  cnamAutoTransferDestination: { group: 'screening', usual: null, reset: null },
-  noContactInjection: { group: 'memory', usual: false, reset: null },
-  noConvoHistory: { group: 'memory', usual: false, reset: null },
-  agentSttEngine: { group: 'speech', usual: 'deepgram', reset: null, isKept: true },
-  agentSttSmartFormatting: { group: 'speech', usual: true, reset: null, isKept: true },
-  agentS2SEngine: { group: 'speech', usual: null, reset: null, isKept: true },
-  backgroundAudio: { group: 'speech', usual: null, reset: null, control: 'sound', isKept: true },
-  agentModel: { group: 'model', usual: null, reset: null, control: 'model', isKept: true },
-  agentThinking: { group: 'model', usual: null, reset: null, control: 'low', isKept: true },
-  agentThinkingModel: { group: 'model', usual: null, reset: null, control: 'model', isKept: true },
-  postConvoForceThinking: { group: 'model', usual: false, reset: null, isKept: true },
-  description: { group: 'notes', usual: null, reset: '' },
-  links: { group: 'notes', usual: null, reset: [], isKept: true },
+  cnamAutoRejectRegex: { group: 'screening', defaultValue: null, reset: null, control: 'line' },
+  cnamAutoRejectCode: { group: 'screening', defaultValue: 603, reset: null },
+  cnamAutoTransferRegex: { group: 'screening', defaultValue: null, reset: null, control: 'line' },
+  cnamAutoTransferDestination: { group: 'screening', defaultValue: null, reset: null },
+  noContactInjection: { group: 'memory', defaultValue: false, reset: null },
+  noConvoHistory: { group: 'memory', defaultValue: false, reset: null },
+  agentSttEngine: { group: 'speech', defaultValue: 'deepgram', reset: null, isKept: true },
+  agentSttSmartFormatting: { group: 'speech', defaultValue: true, reset: null, isKept: true },
+  agentS2SEngine: { group: 'speech', defaultValue: null, reset: null, isKept: true },
+  backgroundAudio: {
+    group: 'speech',
+    defaultValue: null,
+    reset: null,
+    control: 'sound',
+    isKept: true,
+  },
+  agentModel: { group: 'model', defaultValue: null, reset: null, control: 'model', isKept: true },
+  agentThinking: { group: 'model', defaultValue: null, reset: null, control: 'low', isKept: true },
+  agentThinkingModel: {
+    group: 'model',
+    defaultValue: null,
+    reset: null,
+    control: 'model',
+    isKept: true,
+  },
+  postConvoForceThinking: { group: 'model', defaultValue: false, reset: null, isKept: true },
+  description: { group: 'notes', defaultValue: null, reset: '' },
+  links: { group: 'notes', defaultValue: null, reset: [], isKept: true },
 };
 
 /** A row of the table, whatever its key is. */
 export type SettingRow = Omit<RowOf<SettingKey>, 'usual' | 'reset'> & {
-  readonly usual: unknown;
+  readonly defaultValue: unknown;
   readonly reset: unknown;
 };
 

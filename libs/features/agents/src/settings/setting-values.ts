@@ -2,7 +2,7 @@ import { type AgentConfig } from '@patchbay/contract';
 import { type SettingMessages } from './messages.js';
 import { rowOf, type SettingKey, type SettingRow } from './setting-table.js';
 
-/** Whether a value is none, so that the usual one applies. */
+/** Whether a value is none, so that the default applies. */
 const isNone = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -15,17 +15,17 @@ export function currentValue(key: SettingKey, value: unknown): unknown {
   return value === 'never' ? 'false' : String(value as boolean | string);
 }
 
-/** What applies: the value of the configuration, or the usual one. */
+/** What applies: the value of the configuration, or the default. */
 export function valueOf(config: AgentConfig, key: SettingKey): unknown {
   const value = currentValue(key, config[key]);
-  return isNone(value) ? rowOf(key).usual : value;
+  return isNone(value) ? rowOf(key).defaultValue : value;
 }
 
-/** Whether the configuration has something else than what is usual. */
+/** Whether the configuration has something else than the default. */
 export const isChanged = (config: AgentConfig, key: SettingKey): boolean =>
-  valueOf(config, key) !== rowOf(key).usual;
+  valueOf(config, key) !== rowOf(key).defaultValue;
 
-/** The value of an input: an empty one goes back to what is usual. */
+/** The value of an input: an empty one goes back to the default. */
 export const toStored = (key: SettingKey, input: unknown): unknown =>
   input === '' ? rowOf(key).reset : input;
 

@@ -20,8 +20,8 @@ describe('the table of settings', () => {
   });
 
   it.each(settingKeys)('has values for %s that the contract takes', (key) => {
-    const { usual, reset, choices = [] } = rowOf(key);
-    const values = [...(usual === null ? [] : [usual]), reset, ...choices];
+    const { defaultValue, reset, choices = [] } = rowOf(key);
+    const values = [...(defaultValue === null ? [] : [defaultValue]), reset, ...choices];
     for (const value of values)
       expect(body.safeParse({ [key]: value })).toMatchObject({ success: true });
   });

@@ -27,7 +27,7 @@ const atReseller = aViewer({
   target: reseller,
   trail: [reseller],
 });
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: atReseller,
   getTemplate: { template },
   saveTemplate: { template: { ...template, revision: 4 } },
@@ -38,7 +38,7 @@ const open = (query = '', answers: Answers = {}, at = '/app/reseller/5') =>
   renderApp({
     url: `${at}/templates/edit?template=t1${query}`,
     screens: { templates: Screen },
-    replies: answering({ ...usual, ...answers }),
+    replies: answering({ ...defaults, ...answers }),
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

@@ -33,7 +33,7 @@ const atReseller = aViewer({
   target: reseller,
   trail: [reseller],
 });
-const usual: Answers = {
+const defaults: Answers = {
   getViewer: atReseller,
   listTemplates: { templates: [own, above] },
   getTemplate: { template: own },
@@ -46,7 +46,7 @@ const open = (query = '', answers: Answers = {}, at = '/app/reseller/5') =>
     url: `${at}/templates${query}`,
     screens: { templates: Screen },
     overlays: { createTemplate, renameTemplate },
-    replies: answering({ ...usual, ...answers }),
+    replies: answering({ ...defaults, ...answers }),
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rowOf = (name: string) => waitFor(() => rowWith(name));
@@ -205,6 +205,6 @@ itBehavesLikeOverlay('createTemplate', createTemplate, {
 
 itBehavesLikeOverlay('renameTemplate', renameTemplate, {
   args: { value: 't1' },
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Save',
 });

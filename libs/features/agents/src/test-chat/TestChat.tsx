@@ -54,7 +54,7 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
     : chat.lines.flatMap((line) => (line.kind === 'said' ? [line.text] : []));
   const isAnswering = opened?.isAnswering ?? chat.isAnswering;
   const begin = (lines: readonly string[], from: number | null) => {
-    if (lines.length > maxLines) toast({ text: t('tooLong', { most: maxLines }), tone: 'error' });
+    if (lines.length > maxLines) toast({ text: t('tooLong', { max: maxLines }), tone: 'error' });
     else takes.begin(lines, from);
   };
   const edit = (at: number, words: string) => begin([...said.slice(0, at), words], at + 1);
@@ -62,7 +62,7 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
     if (isAnswering) return;
     if (!opened) chat.say(words);
     else if (opened.lines.length < maxLines) takes.say(opened, words);
-    else return toast({ text: t('tooLong', { most: maxLines }), tone: 'error' });
+    else return toast({ text: t('tooLong', { max: maxLines }), tone: 'error' });
     setText('');
   };
   return (

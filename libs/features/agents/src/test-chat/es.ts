@@ -39,5 +39,5 @@ export const testChat = {
   spent: '{seconds, number} s, {tokens, number} tokens',
   replayFailed: 'No se pudo repetir.',
   tryAgain: 'Reintentar',
-  tooLong: 'Una repetición tiene como máximo {most, number} líneas.',
+  tooLong: 'Una repetición tiene como máximo {max, number} líneas.',
 };

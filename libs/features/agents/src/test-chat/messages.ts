@@ -42,5 +42,5 @@ export const testChat = defineArea('testChat', {
   spent: '{seconds, number} s, {tokens, number} tokens',
   replayFailed: 'This could not be said again.',
   tryAgain: 'Try again',
-  tooLong: 'A replay has at most {most, number} lines.',
+  tooLong: 'A replay has at most {max, number} lines.',
 });

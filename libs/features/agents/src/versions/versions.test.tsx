@@ -19,7 +19,7 @@ const kept = aVersion({
   automatic: true,
   snapshot: { welcomeMessage: 'Hello there.' },
 });
-const usual: Answers = {
+const defaults: Answers = {
   getStagingEventRules: agentRules(),
   getDefaultEventRules: agentRules({ slot: 'default', welcomeMessage: 'Hello.' }),
   listAgentVersions: { versions: [named, automatic] },
@@ -34,7 +34,7 @@ const open = (replies: Answers = {}, path = '/versions') =>
     url: `/app/org/7/agents${path}`,
     screens: { agents: Agents },
     overlays: agentsOverlays,
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 const choose = async (version: string, action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${version}` }));

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { agentsOverlays } from '../index.js';
 
 const account = exampleReply('getAccount');
-const usual: Answers = {
+const defaults: Answers = {
   getAccount: { ...account, vidaPhoneNumber: null, settings: {} },
   getStagingEventRules: agentRules(),
   saveAccountSetting: { settings: {} },
@@ -14,7 +14,7 @@ const open = (replies: Answers = {}) =>
   renderApp({
     url: '/app/org/7?setupAgent=true',
     overlays: { setupAgent: agentsOverlays.setupAgent },
-    replies: answering({ ...usual, ...replies }),
+    replies: answering({ ...defaults, ...replies }),
   });
 const step = async (name: string) => {
   const steps = await screen.findAllByRole('listitem');
@@ -24,7 +24,7 @@ const step = async (name: string) => {
 };
 
 itBehavesLikeOverlay('setupAgent', agentsOverlays.setupAgent, {
-  replies: answering(usual),
+  replies: answering(defaults),
   shows: 'Describe the business',
 });
 

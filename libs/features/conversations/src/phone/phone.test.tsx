@@ -29,7 +29,7 @@ function carrier(routes: Readonly<Record<string, (body: Record<string, string>) 
 }
 
 const phone = () => renderApp({ url: '/dev/phone', screens: { phone: Screen }, session: null });
-const usual = { numbers: () => json(northside), thread: () => json({ lines: [] }) };
+const defaults = { numbers: () => json(northside), thread: () => json({ lines: [] }) };
 
 beforeEach(() => {
   globalThis.fetch ??= (async () => json({})) as typeof fetch;
@@ -40,7 +40,7 @@ describe('the phone simulator', () => {
   it('texts an agent as any number and shows the answer', async () => {
     const lines: ReturnType<typeof line>[] = [];
     const asked = carrier({
-      ...usual,
+      ...defaults,
       thread: () => json({ lines }),
       text: ({ text }) => {
         lines.push(line('1', 'me', text ?? ''), line('2', 'them', 'From 9 AM to noon.'));
@@ -64,7 +64,7 @@ describe('the phone simulator', () => {
     });
   });
   it('returns a text that was not delivered, with the reason', async () => {
-    carrier({ ...usual, text: () => json({ message: 'The line is cut.' }, 503) });
+    carrier({ ...defaults, text: () => json({ message: 'The line is cut.' }, 503) });
     await phone();
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Text message' }),
@@ -77,7 +77,7 @@ describe('the phone simulator', () => {
   });
   it('calls, talks by turns, shows function runs, and hangs up', async () => {
     const asked = carrier({
-      ...usual,
+      ...defaults,
       call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }),
       speak: () =>
         json({
@@ -104,7 +104,7 @@ describe('the phone simulator', () => {
   it('keeps what was said until the next call, between the texts before and after it', async () => {
     const lines = [line('1', 'them', 'See you on Monday.')];
     carrier({
-      ...usual,
+      ...defaults,
       thread: () => json({ lines }),
       call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }),
       hangUp: () => json({}),
@@ -132,13 +132,13 @@ describe('the phone simulator', () => {
     expect(screen.queryByText('You hung up.')).toBeNull();
   });
   it('reports a call that is not answered', async () => {
-    carrier({ ...usual, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
+    carrier({ ...defaults, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
     await phone();
     await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
     expect(await screen.findByText('No one picked up.')).toBeInTheDocument();
   });
   it('shows the format of a number', async () => {
-    carrier(usual);
+    carrier(defaults);
     await phone();
     const number = await screen.findByRole('textbox', { name: 'Your number' });
     await userEvent.clear(number);
@@ -164,7 +164,7 @@ describe('a call of an agent', () => {
   const rings = (more: Parameters<typeof carrier>[0] = {}) => {
     let calls = [aCall];
     const asked = carrier({
-      ...usual,
+      ...defaults,
       ringing: () => json({ calls }),
       answer: () => {
         calls = [];

@@ -95,7 +95,7 @@ function Refusal({ one }: { readonly one: Refused }) {
   return t(`refused.${one.why}`, {
     name: one.name,
     size: fileSize(one.size, locale),
-    most: fileSize(attachmentLimits.maxBytes, locale),
+    max: fileSize(attachmentLimits.maxBytes, locale),
     count: attachmentLimits.maxFiles,
   });
 }

@@ -10,7 +10,7 @@ export const replies = {
   removeFile: 'Quitar {name}',
   'refused.kind':
     '{name} no se adjuntó. Se pueden enviar imágenes (PNG, JPEG, WebP, GIF), sonidos (MP3, M4A, WAV, Ogg) y archivos PDF.',
-  'refused.size': '{name} ocupa {size}. Un archivo puede ocupar como máximo {most}.',
+  'refused.size': '{name} ocupa {size}. Un archivo puede ocupar como máximo {max}.',
   'refused.empty': '{name} está vacío.',
   'refused.count': '{name} no se adjuntó. Un mensaje lleva como máximo {count, number} archivos.',
   stillUploading: 'Todavía se están subiendo archivos',

@@ -13,7 +13,7 @@ export const replies = defineArea('replies', {
   removeFile: 'Remove {name}',
   'refused.kind':
     '{name} was not added. Pictures (PNG, JPEG, WebP, GIF), sounds (MP3, M4A, WAV, Ogg) and PDF files can be sent.',
-  'refused.size': '{name} has {size}. A file may have at most {most}.',
+  'refused.size': '{name} has {size}. A file may have at most {max}.',
   'refused.empty': '{name} is empty.',
   'refused.count': '{name} was not added. A message carries at most {count, number} files.',
   stillUploading: 'Files are still being uploaded',

@@ -15,7 +15,7 @@ const events = (...all: object[]) =>
   new Response(all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   });
-const usual = {
+const defaults = {
   getProfileByUsername: {
     username: 'northside',
     details: { displayName: 'Front desk' },
@@ -27,7 +27,7 @@ const usual = {
 
 /** A visitor's chat has a client of its own, over the page's fetch. */
 async function visit(replies: object = {}, url = '/embedChat?chatTarget=northside') {
-  const server = fakeServer({ ...usual, ...replies } as unknown as FakeReplies);
+  const server = fakeServer({ ...defaults, ...replies } as unknown as FakeReplies);
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((to, init) =>
@@ -58,7 +58,7 @@ describe('the chat of a visitor', () => {
           { type: 'reply', text: 'From 9 AM to noon.', trace: [] },
         ),
       visitorThread: ({ after }: { after?: string }) =>
-        after ? { messages: [] } : { messages: thread, greeting: usual.visitorThread.greeting },
+        after ? { messages: [] } : { messages: thread, greeting: defaults.visitorThread.greeting },
     });
     expect(await screen.findByText('Thanks for calling Northside Dental.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Front desk' })).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('the chat of a visitor', () => {
   });
   it('is that of the business, whatever its agent is called', async () => {
     const profile = {
-      ...usual.getProfileByUsername,
+      ...defaults.getProfileByUsername,
       details: { displayName: 'Front desk', orgName: 'Northside Dental' },
     };
     await visit({ getProfileByUsername: profile });
@@ -100,7 +100,7 @@ describe('the chat of a visitor', () => {
     let tell = () => {};
     let messages: readonly object[] = [];
     await visit({
-      visitorThread: () => ({ ...usual.visitorThread, messages }),
+      visitorThread: () => ({ ...defaults.visitorThread, messages }),
       visitorEvents: new Response(
         new ReadableStream({
           start: (stream) => {
@@ -137,7 +137,7 @@ describe('the chat of a visitor', () => {
   it('shows that the agent is answering what was written in another tab', async () => {
     await visit({
       visitorThread: {
-        ...usual.visitorThread,
+        ...defaults.visitorThread,
         messages: [said('m1', 'customer', 'From my other tab')],
       },
       visitorEvents: new Response(
@@ -153,7 +153,7 @@ describe('the chat of a visitor', () => {
   it('reads the thread by itself when the event stream is refused', async () => {
     let messages: readonly object[] = [];
     await visit({
-      visitorThread: () => ({ ...usual.visitorThread, messages }),
+      visitorThread: () => ({ ...defaults.visitorThread, messages }),
       visitorEvents: refuse(403, 'No.', { retryable: false }),
     });
     await screen.findByText('Thanks for calling Northside Dental.');
@@ -162,7 +162,7 @@ describe('the chat of a visitor', () => {
   });
   it('says so when the agent was never set up, and opens no session', async () => {
     const { server } = await visit({
-      getProfileByUsername: { ...usual.getProfileByUsername, answering: false },
+      getProfileByUsername: { ...defaults.getProfileByUsername, answering: false },
     });
     expect(await screen.findByText('This agent cannot answer yet')).toBeInTheDocument();
     // Whose chat it is stands above nevertheless.
@@ -319,7 +319,7 @@ describe('the chat of a visitor', () => {
     localStorage.setItem('patchbay-visitor-northside', 'old');
     let isOld = true;
     const { server } = await visit({
-      visitorThread: () => (isOld ? refuse(401, 'Over.') : usual.visitorThread),
+      visitorThread: () => (isOld ? refuse(401, 'Over.') : defaults.visitorThread),
       allocateTempUserSession: () => {
         isOld = false;
         return { token: 'new' };
@@ -409,7 +409,7 @@ describe('the chat of a visitor', () => {
     sessionStorage.setItem('patchbay-unsent-northside', JSON.stringify(kept));
     const { server } = await visit({
       visitorThread: {
-        ...usual.visitorThread,
+        ...defaults.visitorThread,
         messages: [{ ...said('m1', 'customer', 'Are you open?'), clientId: 'line-1' }],
       },
     });
@@ -418,8 +418,8 @@ describe('the chat of a visitor', () => {
     expect(server.argsOf('visitorSend')).toEqual([]);
   });
   it('sends what was sent while it opened as soon as it is open', async () => {
-    let open: (thread: typeof usual.visitorThread) => void = () => undefined;
-    const opened = new Promise<typeof usual.visitorThread>((resolve) => {
+    let open: (thread: typeof defaults.visitorThread) => void = () => undefined;
+    const opened = new Promise<typeof defaults.visitorThread>((resolve) => {
       open = resolve;
     });
     const { server } = await visit({
@@ -430,7 +430,7 @@ describe('the chat of a visitor', () => {
     await userEvent.type(field, 'Are you open?{Enter}');
     expect(server.argsOf('visitorSend')).toEqual([]);
     expect(field).toHaveValue('Are you open?');
-    open(usual.visitorThread);
+    open(defaults.visitorThread);
     await waitFor(() =>
       expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open?' }]),
     );

@@ -8,12 +8,12 @@ import { prefetchCardGoals } from '../goals/card-goals.js';
 import { askedMetric } from '../metrics/asked-metric.js';
 
 /** The server answers at most this many metrics at once. */
-const most = 40;
+const max = 40;
 
 type Settings = Readonly<Record<string, unknown>>;
 
 const shownMetrics = (organization: Settings, domain: Settings): readonly Metric[] =>
-  metricsFor({ organization, domain }).metrics.slice(0, most);
+  metricsFor({ organization, domain }).metrics.slice(0, max);
 
 /**
  * The metrics that can be asked for. The server refuses a broken formula and a filter that cannot be

@@ -3,7 +3,7 @@ export const logs = {
   columnCount: 'Columnas {count, number}',
   usualColumns: 'Volver a las columnas habituales',
   partial:
-    'El archivo contiene {most, number} de {total, number} conversaciones; con un filtro o un periodo más corto caben todas.',
+    'El archivo contiene {max, number} de {total, number} conversaciones; con un filtro o un periodo más corto caben todas.',
   csvNotFetched: 'No se pudieron obtener los datos CSV',
   jsonNotFetched: 'No se pudieron obtener los datos JSON',
   notFetched: '{title}. {reason}',

@@ -6,7 +6,7 @@ export const logs = defineArea('logs', {
   columnCount: 'Columns {count, number}',
   usualColumns: 'Back to the usual columns',
   partial:
-    'The file holds {most, number} of {total, number} conversations; a filter or a shorter range makes them fit.',
+    'The file holds {max, number} of {total, number} conversations; a filter or a shorter range makes them fit.',
   csvNotFetched: 'Failed to fetch CSV data',
   jsonNotFetched: 'Failed to fetch JSON data',
   notFetched: '{title}. {reason}',

@@ -79,7 +79,7 @@ export function useLogExport({ matching, columns, list }: Logs) {
         if (logs.length === 0) throw new SaidError(t('nothingToExport'));
         saveFile(name, `${JSON.stringify(logs, null, 2)}\n`, 'application/json');
       }
-      if (total > maxPageSize) toast({ text: t('partial', { most: maxPageSize, total }) });
+      if (total > maxPageSize) toast({ text: t('partial', { max: maxPageSize, total }) });
     } catch (error) {
       if (signal.aborted) toast({ text: t('exportStopped'), tone: 'plain' });
       else {

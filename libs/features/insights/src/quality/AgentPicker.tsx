@@ -5,7 +5,7 @@ import { useChangeSearch, usePageSearch } from '@patchbay/routes';
 import { quality } from './messages.js';
 
 /** As many agents are offered; the contract allows no more in one page. */
-const most = 200;
+const max = 200;
 
 /** Chooses one agent or all, and keeps it in the address. An agent’s own account has no choice. */
 export function AgentPicker() {
@@ -14,7 +14,7 @@ export function AgentPicker() {
   const { agentId } = usePageSearch('data', 'quality');
   const { data: viewer } = useViewer();
   const isOrganization = viewer?.target.type === 'organization';
-  const { data } = useOperation('listAccounts', { pageSize: most }, { enabled: isOrganization });
+  const { data } = useOperation('listAccounts', { pageSize: max }, { enabled: isOrganization });
   if (!isOrganization) return null;
   const agents = (data?.accounts ?? []).filter(({ id }) => id !== viewer.target.id);
   const chosen = agents.find(({ id }) => id === agentId)?.displayName;

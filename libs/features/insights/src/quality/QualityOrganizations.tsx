@@ -21,7 +21,7 @@ const compared = ['answeredAlone', 'handedOver', 'abandoned', 'notKnown'] as con
 type Compared = (typeof compared)[number];
 
 /** So many organizations are answered, those with the most conversations. */
-const most = 50;
+const max = 50;
 
 interface Organization {
   readonly id: string;
@@ -77,9 +77,7 @@ export function QualityOrganizations({ range }: { readonly range: Range }) {
           />
         </div>
       )}
-      {rows.length === most ? (
-        <p className={partClasses.hint}>{t('most', { count: most })}</p>
-      ) : null}
+      {rows.length === max ? <p className={partClasses.hint}>{t('max', { count: max })}</p> : null}
     </section>
   );
 }

@@ -105,17 +105,17 @@ function TopicList({
   readonly actionsOf: (topic: QuestionTopic) => TopicActions | undefined;
 }) {
   const t = useMessages(quality);
-  const [most, setMost] = useState(page);
+  const [max, setMost] = useState(page);
   return (
     <>
       <ul className={partClasses.list} aria-label={t('topics')}>
-        {topics.slice(0, most).map((topic) => (
+        {topics.slice(0, max).map((topic) => (
           <TopicRow key={topic.id} topic={topic} hasAgent={hasAgent} actions={actionsOf(topic)} />
         ))}
       </ul>
-      {topics.length > most ? (
-        <Button onClick={() => setMost(most + page)}>
-          {t('more', { count: Math.min(page, topics.length - most) })}
+      {topics.length > max ? (
+        <Button onClick={() => setMost(max + page)}>
+          {t('more', { count: Math.min(page, topics.length - max) })}
         </Button>
       ) : null}
     </>

@@ -13,7 +13,7 @@ export const quality = {
   organization: 'Organización',
   conversations: 'Conversaciones',
   rowsOfOrganization: '{figure} en {organization}: {value}. Mostrar las conversaciones',
-  most: 'Las {count, number} con más conversaciones',
+  max: 'Las {count, number} con más conversaciones',
   topicsOfAll:
     'Preguntas sin respuesta de todas las organizaciones, agrupadas por lo que preguntan. Las respuestas se añaden en la organización.',
   allOf: 'Mostrar las {count, number} preguntas',

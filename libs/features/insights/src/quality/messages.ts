@@ -15,7 +15,7 @@ export const quality = defineArea('quality', {
   organization: 'Organization',
   conversations: 'Conversations',
   rowsOfOrganization: '{figure} at {organization}: {value}. Show the conversations',
-  most: 'The {count, number} with the most conversations',
+  max: 'The {count, number} with the most conversations',
   topicsOfAll:
     'Questions without an answer in all organizations, grouped by what they ask. Answers are added in the organization.',
   allOf: 'Show all {count, number} questions',

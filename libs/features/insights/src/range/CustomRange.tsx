@@ -16,7 +16,7 @@ import classes from './Range.module.css';
 import { useRangeWords } from './use-range-words.js';
 
 /** So many of each unit at most; the longest window of the metrics is three years. */
-const most: Readonly<Record<DateUnit, number>> = { day: 1096, week: 156, month: 36, year: 3 };
+const max: Readonly<Record<DateUnit, number>> = { day: 1096, week: 156, month: 36, year: 3 };
 
 /** A window that moves with the time, or the days from one to another. */
 export function CustomRange({
@@ -40,7 +40,7 @@ export function CustomRange({
   const chosen: DateFilter | null =
     kind === 'moving'
       ? count !== null && count >= 1
-        ? { lastN: Math.min(Math.round(count), most[unit]), unit }
+        ? { lastN: Math.min(Math.round(count), max[unit]), unit }
         : null
       : days && windowOfDays(days, timeZone);
   const choose = () => void (chosen && onChoose(chosen));
@@ -76,7 +76,7 @@ export function CustomRange({
               value={count}
               onChange={setCount}
               min={1}
-              max={most[unit]}
+              max={max[unit]}
             />
             <SelectField
               label={t('unit')}

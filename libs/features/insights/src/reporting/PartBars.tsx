@@ -63,7 +63,7 @@ export function PartBars({
         </ul>
       )}
       {groups.length === maxParts ? (
-        <p className={classes.none}>{t('most', { count: maxParts })}</p>
+        <p className={classes.none}>{t('max', { count: maxParts })}</p>
       ) : null}
     </section>
   );

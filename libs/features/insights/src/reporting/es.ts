@@ -18,7 +18,7 @@ export const reporting = {
   hour: 'Por hora del día',
   hourHead: 'Hora',
   noAgent: 'Sin agente',
-  most: 'Los {count, number} con más conversaciones',
+  max: 'Los {count, number} con más conversaciones',
   'channel.call': 'Llamada',
   'channel.sms': 'Texto',
   'channel.client': 'Chat',

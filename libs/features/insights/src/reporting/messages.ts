@@ -21,7 +21,7 @@ export const reporting = defineArea('reporting', {
   hour: 'By hour of the day',
   hourHead: 'Hour',
   noAgent: 'Without an agent',
-  most: 'The {count, number} with the most conversations',
+  max: 'The {count, number} with the most conversations',
   'channel.call': 'Call',
   'channel.sms': 'Text',
   'channel.client': 'Chat',

@@ -79,7 +79,7 @@ function Accounts({
         />
       )}
       {rows.length === maxAccounts ? (
-        <p className={classes.note}>{t('most', { count: maxAccounts })}</p>
+        <p className={classes.note}>{t('max', { count: maxAccounts })}</p>
       ) : null}
     </section>
   );

@@ -26,6 +26,6 @@ export const usageParts = {
   showDay: 'Mostrar las conversaciones de {day}',
   none: 'Ninguna cuenta usó nada en este periodo.',
   notLoaded: 'No se pudo cargar el uso por cuenta',
-  most: 'Las {count, number} cuentas que más cuestan.',
+  max: 'Las {count, number} cuentas que más cuestan.',
   download: 'Descargar CSV',
 };

@@ -28,6 +28,6 @@ export const usageParts = defineArea('usageParts', {
   showDay: 'Show the conversations of {day}',
   none: 'No account used anything in this period.',
   notLoaded: 'Could not load the usage by account',
-  most: 'The {count, number} accounts that cost the most.',
+  max: 'The {count, number} accounts that cost the most.',
   download: 'Download CSV',
 });

@@ -103,7 +103,7 @@ function SaveView({
         label={t('name')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        {...(isFull ? { error: t('full', { most: maxViews }) } : {})}
+        {...(isFull ? { error: t('full', { max: maxViews }) } : {})}
       />
       <Button type="submit" disabled={name === '' || isFull} loading={isSaving}>
         {isKnown ? t('replace') : t('save')}

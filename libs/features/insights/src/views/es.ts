@@ -9,6 +9,6 @@ export const views = {
   saved: 'Vista guardada',
   removed: 'Vista quitada',
   notSaved: 'No se pudo guardar la vista',
-  full: 'Una cuenta tiene como máximo {most, number} vistas. Quite una primero.',
+  full: 'Una cuenta tiene como máximo {max, number} vistas. Quite una primero.',
   notYours: 'Guardan vistas quienes pueden cambiar la cuenta.',
 };

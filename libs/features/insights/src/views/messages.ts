@@ -12,6 +12,6 @@ export const views = defineArea('views', {
   saved: 'View saved',
   removed: 'View removed',
   notSaved: 'The view could not be saved',
-  full: 'An account has at most {most, number} views. Remove one first.',
+  full: 'An account has at most {max, number} views. Remove one first.',
   notYours: 'Views are saved by those who may change the account.',
 });

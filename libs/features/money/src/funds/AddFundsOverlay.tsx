@@ -8,7 +8,7 @@ import { funds } from './messages.js';
 import { useCheckout } from './use-checkout.js';
 
 /** In dollars, as the contract has them. */
-const [least, most] = [0.01, 100_000];
+const [min, max] = [0.01, 100_000];
 
 /** Overlay `addFunds`: an amount, and the way to the page of the payment processor. */
 export function Screen({ args }: OverlayScreenProps<'addFunds'>) {
@@ -18,8 +18,8 @@ export function Screen({ args }: OverlayScreenProps<'addFunds'>) {
   const { form, isLeaving } = useCheckout(given(args.fundsAmount));
   const { value, onChange, error, ...field } = form.value('amount');
   const amount = typeof value === 'number' ? value : null;
-  const limits = { least: usd(least), most: usd(most) };
-  const isOutside = amount === null || amount <= 0 || amount > most;
+  const limits = { min: usd(min), max: usd(max) };
+  const isOutside = amount === null || amount <= 0 || amount > max;
   return (
     <>
       <OperationFields form={form}>

@@ -74,7 +74,7 @@ const main = {
   },
   problem: null,
 };
-const usual = {
+const defaults = {
   getAccount: account(),
   listTemplates: { templates: [scheduler, taker] },
   saveAccountSetting: {},
@@ -89,7 +89,7 @@ const onboard = (at?: object, viewer = withoutFullEditor) =>
     overlays: onboardingOverlays,
     replies: {
       getViewer: viewer,
-      ...usual,
+      ...defaults,
       ...(at ? { getAccount: account(record(at)) } : {}),
     } as never,
   });
@@ -97,7 +97,7 @@ const question = (name: string | RegExp) => screen.findByRole('heading', { level
 const goOn = () => userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
 
 itBehavesLikeOverlay('onboard', onboardingOverlays.onboard, {
-  replies: usual as never,
+  replies: defaults as never,
   shows: /How do you want to begin|What should your agent do/,
 });
 
@@ -152,7 +152,7 @@ describe('a question', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         listTemplates: { templates: [{ ...scheduler, fields: [...fields, hours] }, taker] },
         getAccount: account(at),
       } as never,
@@ -177,7 +177,7 @@ describe('a question', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getTemplate: { template: { ...scheduler, agent: { welcomeMessage } } },
         getAccount: account(record({})),
       } as never,
@@ -324,7 +324,7 @@ describe('the steps to the agent', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getAccount: account(record({ activeStep: 'SETUP_INTEGRATIONS' })),
         getMainGoogleCalendar: () => ({ ...main, connection, problem: null }),
       } as never,
@@ -355,7 +355,7 @@ describe('the steps to the agent', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getAccount: account(record({ activeStep: 'SETUP_INTEGRATIONS' })),
         getMainGoogleCalendar: { ...main, connection: 'unavailable', problem: null },
       } as never,
@@ -378,7 +378,7 @@ describe('the steps to the agent', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getAccount: { ...account(record({ activeStep: 'SCHEDULE_CALL' })), vidaPhoneNumber },
       } as never,
     });
@@ -399,7 +399,7 @@ describe('the steps to the agent', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getAccount: account(record({ activeStep: 'TEST_AGENT' })),
       } as never,
     });
@@ -423,7 +423,7 @@ describe('the steps to the agent', () => {
       overlays: onboardingOverlays,
       replies: {
         getViewer: withoutFullEditor,
-        ...usual,
+        ...defaults,
         getAccount: account(record({ activeStep: 'SCHEDULE_CALL' })),
         listConversations: aRoomPage({
           rooms: isMade ? [aRoom({ selfCall: true })] : [],

@@ -8,7 +8,7 @@ import { useNotifications } from './use-notifications.js';
 
 const panel = lazyScreen<{ readonly onClose: () => void }>(() => import('./NotificationPanel.js'));
 /** A longer number is no longer read, and would not fit. */
-const most = 99;
+const max = 99;
 
 /** The bell of the frame, with the number of notifications that were not cleared. */
 export function Screen({ large = false }: { readonly large?: boolean }) {
@@ -29,7 +29,7 @@ export function Screen({ large = false }: { readonly large?: boolean }) {
         />
         {count > 0 ? (
           <span className={classes.count} aria-hidden>
-            {count > most ? t('many', { most }) : t('count', { count })}
+            {count > max ? t('many', { max }) : t('count', { count })}
           </span>
         ) : null}
       </span>

@@ -2,7 +2,7 @@ export const notifications = {
   title: 'Avisos',
   bell: '{count, plural, =0 {Avisos} one {Avisos, # nuevo} other {Avisos, # nuevos}}',
   count: '{count, number}',
-  many: '{most, number}+',
+  many: '{max, number}+',
   notLoaded: 'No se pudieron cargar los avisos',
   noneTitle: 'Nada nuevo',
   none: 'Aquí aparecen los recados que tomó un agente, las llamadas perdidas, los mensajes de texto que no llegaron, las notas que se le asignan, las tareas fallidas, los objetivos no alcanzados y los límites alcanzados.',

@@ -5,7 +5,7 @@ export const notifications = defineArea('notifications', {
   title: 'Notifications',
   bell: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',
   count: '{count, number}',
-  many: '{most, number}+',
+  many: '{max, number}+',
   notLoaded: 'Could not load the notifications',
   noneTitle: 'Nothing new',
   none: 'Messages that an agent took, missed calls, texts that did not arrive, notes assigned to you, failed tasks, missed goals and limits that were reached appear here.',

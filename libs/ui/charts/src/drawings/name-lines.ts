@@ -16,16 +16,16 @@ function onLines(words: readonly string[], count: number): readonly string[] {
     .reduce((best, one) => (longest(one) < longest(best) ? one : best), whole);
 }
 
-const most = 3;
+const max = 3;
 
 /** A name on one line, or on two or three where it is wider than its place (px). */
 export function linesOfName(name: string, place: number): readonly string[] {
   const words = name.split(' ');
-  for (let count = 1; count < most; count += 1) {
+  for (let count = 1; count < max; count += 1) {
     const lines = onLines(words, count);
     if (longest(lines) * letter + gap <= place) return lines;
   }
-  return onLines(words, most);
+  return onLines(words, max);
 }
 
 /** Every which name is shown so that none runs into the next, with a place (px) for each. */

@@ -33,5 +33,5 @@ export interface ChartProps {
   readonly level?: 2 | 3;
 }
 
-/** The usual height of a drawing. */
+/** The default height of a drawing. */
 export const defaultHeight = 240;

@@ -34,24 +34,20 @@ const blockOf = (text: string): Node =>
 /** A change of the text to another one, as one replacement of what differs. */
 export function becomes(state: EditorState, text: string): Transaction {
   const before = textOf(state);
-  const most = Math.min(before.length, text.length);
+  const max = Math.min(before.length, text.length);
   let start = 0;
-  while (start < most && before[start] === text[start]) start += 1;
+  while (start < max && before[start] === text[start]) start += 1;
   let kept = 0;
-  while (kept < most - start && before.at(-1 - kept) === text.at(-1 - kept)) kept += 1;
+  while (kept < max - start && before.at(-1 - kept) === text.at(-1 - kept)) kept += 1;
   const inserted = text.slice(start, text.length - kept);
   return state.tr.insertText(inserted, positionOf(start), positionOf(before.length - kept));
 }
 
 /** The selection of a part of a text, by offsets that are cut to its length. */
 export const selected = (tr: Transaction, start: number, end = start): Transaction => {
-  const most = tr.doc.textContent.length;
+  const max = tr.doc.textContent.length;
   return tr.setSelection(
-    TextSelection.create(
-      tr.doc,
-      positionOf(Math.min(start, most)),
-      positionOf(Math.min(end, most)),
-    ),
+    TextSelection.create(tr.doc, positionOf(Math.min(start, max)), positionOf(Math.min(end, max))),
   );
 };
 

@@ -9,12 +9,12 @@ export interface ChangedLines {
 
 /** Compares two documents by their nodes, which stay the same where nothing has changed. */
 export function changedLines(before: Node, after: Node): ChangedLines {
-  const most = Math.min(before.childCount, after.childCount);
+  const max = Math.min(before.childCount, after.childCount);
   let from = 0;
-  while (from < most && before.child(from) === after.child(from)) from += 1;
+  while (from < max && before.child(from) === after.child(from)) from += 1;
   let same = 0;
   while (
-    same < most - from &&
+    same < max - from &&
     before.child(before.childCount - 1 - same) === after.child(after.childCount - 1 - same)
   )
     same += 1;

@@ -29,13 +29,13 @@ export function becomeText(state: EditorState, text: string, options: ReadOption
   const { doc, schema, tr } = state;
   const next = linesOf(schema, text, options);
   const isSame = (before: number, after: number) => next[after]?.eq(doc.child(before)) === true;
-  const most = Math.min(doc.childCount, next.length);
+  const max = Math.min(doc.childCount, next.length);
   let head = 0;
   let start = 0;
-  while (head < most && isSame(head, head)) start += doc.child(head++).nodeSize;
+  while (head < max && isSame(head, head)) start += doc.child(head++).nodeSize;
   let tail = 0;
   let end = doc.content.size;
-  while (tail < most - head && isSame(doc.childCount - 1 - tail, next.length - 1 - tail))
+  while (tail < max - head && isSame(doc.childCount - 1 - tail, next.length - 1 - tail))
     end -= doc.child(doc.childCount - ++tail).nodeSize;
   if (head === doc.childCount && head === next.length) return tr;
   return tr.replaceWith(start, end, next.slice(head, next.length - tail));

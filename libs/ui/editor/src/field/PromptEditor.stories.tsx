@@ -16,7 +16,7 @@ const fields = [
   { key: 'faqs', title: 'What do callers ask most often?', value: '' },
 ];
 
-const usual = `# Who you are
+const defaults = `# Who you are
 You are {agentName}, the receptionist of {orgName}. You sound **unhurried and kind**.
 # What you know
 We are open {openingHours}.
@@ -57,7 +57,7 @@ const meta = {
     label: 'Instructions',
     help: 'What the agent knows, and does step by step.',
     fields,
-    value: usual,
+    value: defaults,
     onChange: () => undefined,
   },
 } satisfies Meta<typeof PromptEditor>;

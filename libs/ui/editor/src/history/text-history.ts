@@ -20,11 +20,11 @@ interface Stored {
 }
 
 function changeBetween(before: string, after: string): Change {
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let head = 0;
-  while (head < most && before[head] === after[head]) head += 1;
+  while (head < max && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  while (tail < max - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   return [head, before.length - head - tail, after.slice(head, after.length - tail)];
 }
 

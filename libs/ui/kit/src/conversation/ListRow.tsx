@@ -34,11 +34,11 @@ export interface RowItem {
 }
 
 /** Heights of a row in px: `tall` is that of phones, with a preview of two lines. */
-export const listRowHeights = { usual: 60, tall: 84 } as const;
+export const listRowHeights = { default: 60, tall: 84 } as const;
 
 /** The height of a row, which a list that draws a part of its rows counts with. */
 export const listRowHeight = (tall: boolean): number =>
-  tall ? listRowHeights.tall : listRowHeights.usual;
+  tall ? listRowHeights.tall : listRowHeights.default;
 
 /** The place of a row whose conversation is on the way, as high as the row. */
 export function WaitingRow({ tall = false }: { tall?: boolean }) {

@@ -19,7 +19,7 @@ export interface DayDraft {
 /** What can be wrong with hours. */
 export type HoursProblem = 'timeMissing' | 'endsBefore' | 'overlaps';
 
-const usual: OpenHours = { from: '09:00', to: '17:00' };
+const defaultHours: OpenHours = { from: '09:00', to: '17:00' };
 const week = [1, 2, 3, 4, 5, 6, 7];
 /** The contract takes this many hours in a day. */
 export const MOST_SPANS = 12;
@@ -59,11 +59,11 @@ export const problemOf = (days: readonly DayDraft[]): HoursProblem | undefined =
     .flatMap(({ spans }) => spans.map((_, at) => problemAt(spans, at)))
     .find((problem) => problem !== undefined);
 
-/** A day that opens: with its own hours, those of the first open day, or the usual ones. */
+/** A day that opens: with its own hours, those of the first open day, or the default ones. */
 export function opened(days: readonly DayDraft[], at: number): DayDraft {
   const own = days[at]?.spans ?? [];
   const other = days.find(({ isOpen, spans }) => isOpen && spans.length > 0)?.spans;
-  return { isOpen: true, spans: own.length > 0 ? own : (other ?? [usual]) };
+  return { isOpen: true, spans: own.length > 0 ? own : (other ?? [defaultHours]) };
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

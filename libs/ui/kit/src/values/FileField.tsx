@@ -80,16 +80,16 @@ export function FileField({
   useEffect(() => {
     if (value === null && input.current) input.current.value = '';
   }, [value, refusal]);
-  const most = maxBytes === undefined ? null : fileSize(maxBytes, locale);
+  const max = maxBytes === undefined ? null : fileSize(maxBytes, locale);
   const limits = [
     accept.length ? inWords(locale, accept) : t('anyFile'),
-    ...(most ? [t('atMost', { size: most })] : []),
+    ...(max ? [t('atMost', { size: max })] : []),
   ].join(', ');
   const problemOf = (file: File) => {
     if (accept.length && !isAccepted(file, accept))
       return t('wrongKind', { name: file.name, kinds: inWords(locale, accept) });
-    return maxBytes !== undefined && most && file.size > maxBytes
-      ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })
+    return maxBytes !== undefined && max && file.size > maxBytes
+      ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), max })
       : null;
   };
   const choose = (file: File | null) => {

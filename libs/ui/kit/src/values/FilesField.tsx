@@ -38,14 +38,14 @@ export function FilesField({
   const t = useMessages(values);
   const locale = useLocale();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const most = fileSize(maxBytes, locale);
+  const max = fileSize(maxBytes, locale);
   const kinds = listFormat(locale, { type: 'disjunction' }).format(
     endings.map((ending) => ending.slice(1).toUpperCase()),
   );
   const problemOf = (file: File): string | null => {
     if (!endings.includes(endingOf(file))) return t('wrongKind', { name: file.name, kinds });
     return file.size > maxBytes
-      ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), most })
+      ? t('tooLarge', { name: file.name, size: fileSize(file.size, locale), max })
       : null;
   };
   const choose = (files: readonly File[]) => {
@@ -56,7 +56,7 @@ export function FilesField({
   };
   const problem = refusals.length > 0 ? refusals.join(' ') : error;
   return (
-    <Field {...props} help={help ?? `${kinds}, ${t('atMost', { size: most })}`} error={problem}>
+    <Field {...props} help={help ?? `${kinds}, ${t('atMost', { size: max })}`} error={problem}>
       {(control) => (
         <FileControl
           {...control}

@@ -5,7 +5,7 @@ export const values = {
   noFile: 'Ninguno elegido',
   anyFile: 'Cualquier archivo',
   atMost: 'como máximo {size}',
-  tooLarge: '{name} ocupa {size}. Elija un archivo de {most} como máximo.',
+  tooLarge: '{name} ocupa {size}. Elija un archivo de {max} como máximo.',
   wrongKind: '{name} no es {kinds}.',
   remove: 'Quitar {name}',
   rowName: 'Nombre {row, number}',

@@ -8,7 +8,7 @@ export const values = defineArea('values', {
   noFile: 'None chosen',
   anyFile: 'Any file',
   atMost: 'at most {size}',
-  tooLarge: '{name} is {size}. Choose a file of at most {most}.',
+  tooLarge: '{name} is {size}. Choose a file of at most {max}.',
   wrongKind: '{name} is no {kinds}.',
   remove: 'Remove {name}',
   rowName: 'Name {row, number}',

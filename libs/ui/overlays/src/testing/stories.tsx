@@ -127,12 +127,12 @@ export function overlayStories<N extends OverlayName>({
   const { permission } = { permission: undefined, ...overlayCatalogue[name] };
   const url = `/app/org/7${stringifySearch(openOverlay({}, name, params))}`;
   const overlays = { [name]: load } as unknown as Partial<OverlayScreens>;
-  const usual: Answers = { getViewer: aViewer(viewer), ...full };
+  const defaults: Answers = { getViewer: aViewer(viewer), ...full };
   const story = (answers: Answers, until: () => boolean) =>
     screenStory({
       url,
       overlays,
-      answers: { ...usual, ...answers },
+      answers: { ...defaults, ...answers },
       until,
       ...(storage ? { storage } : {}),
     });

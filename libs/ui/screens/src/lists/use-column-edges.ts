@@ -64,10 +64,10 @@ export function useColumnEdges(
 
 /** By how many px an element cuts off what it contains. */
 function cutOff(cell: Element): number {
-  let most = 0;
+  let max = 0;
   for (let at: Element | null = cell; at; at = at.firstElementChild)
-    most = Math.max(most, at.scrollWidth - at.clientWidth);
-  return most;
+    max = Math.max(max, at.scrollWidth - at.clientWidth);
+  return max;
 }
 
 /**

@@ -15,7 +15,7 @@ type Matrix = readonly [Rgb, Rgb, Rgb];
 
 /** Simulated full dichromacy in linear sRGB (Machado, Oliveira and Fernandes 2009). */
 const eyes: Record<string, Matrix> = {
-  usual: [
+  defaults: [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],

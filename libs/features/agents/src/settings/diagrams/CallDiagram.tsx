@@ -29,10 +29,10 @@ type SayBeat = (words: Beat['words'], values: { readonly value: number | string 
 
 const laneWidth = 52;
 const head = 26;
-const usual = 22;
+const defaultWidth = 22;
 /** What a wait adds to the height of its beat: longer ones more, and none without bounds. */
 const heightOf = ({ seconds = 0 }: Beat) =>
-  usual + Math.min(34, Math.round(9 * Math.log2(1 + seconds)));
+  defaultWidth + Math.min(34, Math.round(9 * Math.log2(1 + seconds)));
 const gap = 6;
 const width = 360;
 

@@ -24,7 +24,7 @@ export function Referrals({ facts }: { readonly facts: Facts }) {
         help={t('terms', {
           reward: money(terms.reward),
           bought: money(terms.bought),
-          most: terms.mostAMonth,
+          max: terms.mostAMonth,
           days: terms.waitDays,
         })}
         value={link}

@@ -1,7 +1,7 @@
 export const referrals = {
   link: 'Su enlace',
   terms:
-    'Quien se registre con este enlace cuenta como traído por usted. Usted recibe {reward} cuando haya comprado {bought} de crédito con tarjeta, por {most, number} de ellos como máximo en 30 días. Puede cobrarlo {days, number} días después. La misma tarjeta, dirección de pago o red que la suya no da recompensa.',
+    'Quien se registre con este enlace cuenta como traído por usted. Usted recibe {reward} cuando haya comprado {bought} de crédito con tarjeta, por {max, number} de ellos como máximo en 30 días. Puede cobrarlo {days, number} días después. La misma tarjeta, dirección de pago o red que la suya no da recompensa.',
   copyLink: 'su enlace',
   showCode: 'Mostrar el código QR',
   hideCode: 'Ocultar el código QR',

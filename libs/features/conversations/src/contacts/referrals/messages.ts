@@ -4,7 +4,7 @@ import { defineArea } from '@patchbay/messages';
 export const referrals = defineArea('referrals', {
   link: 'Your link',
   terms:
-    'Who signs up by this link counts as brought by you. You get {reward} once they have bought {bought} of credit by card, for at most {most, number} of them within 30 days. You can claim it {days, number} days later. The same card, payout address or network as yours earns none.',
+    'Who signs up by this link counts as brought by you. You get {reward} once they have bought {bought} of credit by card, for at most {max, number} of them within 30 days. You can claim it {days, number} days later. The same card, payout address or network as yours earns none.',
   copyLink: 'your link',
   showCode: 'Show QR code',
   hideCode: 'Hide QR code',

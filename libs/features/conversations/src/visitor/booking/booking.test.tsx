@@ -16,7 +16,7 @@ const free = ({ startDate }: { startDate?: unknown }) => ({
   })),
   timezone: 'America/Chicago',
 });
-const usual = {
+const defaults = {
   getProfileByUsername: { ...profile, answering: true },
   findDealerCustomer: { customer: [] },
   listDealerServices: {
@@ -33,7 +33,7 @@ const open = (replies: object = {}) =>
     url: `/embedChat?chatTarget=${target()}&mode=scheduling`,
     screens: { embedChat: Chat },
     session: null,
-    replies: { ...usual, ...replies } as unknown as FakeReplies,
+    replies: { ...defaults, ...replies } as unknown as FakeReplies,
   });
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -266,7 +266,7 @@ describe('the booking form of a visitor', () => {
       bookDealerAppointment: () =>
         isDown
           ? refuse(400, 'The calendar is closed.')
-          : { confKey: usual.bookDealerAppointment.confKey },
+          : { confKey: defaults.bookDealerAppointment.confKey },
     });
     await fillAll();
     await userEvent.click(screen.getByRole('button', { name: 'Book this time' }));
@@ -287,7 +287,7 @@ describe('the booking form of a visitor', () => {
 
   it('offers the chat where the account takes no bookings', async () => {
     const visitor = fakeServer({
-      ...usual,
+      ...defaults,
       allocateTempUserSession: { token: 'visitor-storage' },
       visitorThread: { messages: [], greeting: 'Thanks for calling.' },
     } as unknown as FakeReplies);

@@ -19,22 +19,22 @@ export const calls: Readonly<Record<string, string>> = {
   'Agent not found': 'No se encontró el agente.',
   'An API key cannot do this. Sign in and do it yourself.':
     'Una clave de API no puede hacer esto. Inicie sesión y hágalo en persona.',
-  'An account has at most {most} goals. Delete one first.':
-    'Una cuenta tiene como máximo {most} objetivos. Elimine uno primero.',
-  'An account has at most {most} open links. End one first.':
-    'Una cuenta tiene como máximo {most} enlaces abiertos. Cierre uno primero.',
-  'A text has at most {most} characters. Shorten it, or send several.':
-    'Un mensaje de texto tiene como máximo {most} caracteres. Acórtelo o envíe varios.',
-  'An account has at most {most} open payment links. Close some first.':
-    'Una cuenta tiene como máximo {most} enlaces de pago abiertos. Cierre alguno primero.',
-  'An account has at most {most} reports. Delete one first.':
-    'Una cuenta tiene como máximo {most} informes. Elimine uno primero.',
+  'An account has at most {max} goals. Delete one first.':
+    'Una cuenta tiene como máximo {max} objetivos. Elimine uno primero.',
+  'An account has at most {max} open links. End one first.':
+    'Una cuenta tiene como máximo {max} enlaces abiertos. Cierre uno primero.',
+  'A text has at most {max} characters. Shorten it, or send several.':
+    'Un mensaje de texto tiene como máximo {max} caracteres. Acórtelo o envíe varios.',
+  'An account has at most {max} open payment links. Close some first.':
+    'Una cuenta tiene como máximo {max} enlaces de pago abiertos. Cierre alguno primero.',
+  'An account has at most {max} reports. Delete one first.':
+    'Una cuenta tiene como máximo {max} informes. Elimine uno primero.',
   'An account needs an owner. Make another member an owner first.':
     'Una cuenta necesita un propietario. Nombre propietario a otro miembro primero.',
-  'An agent has at most {most} cases. Delete one first.':
-    'Un agente tiene como máximo {most} casos. Elimine uno primero.',
-  'An organization has at most {most} saved replies. Delete one first.':
-    'Una organización tiene como máximo {most} respuestas guardadas. Elimine una primero.',
+  'An agent has at most {max} cases. Delete one first.':
+    'Un agente tiene como máximo {max} casos. Elimine uno primero.',
+  'An organization has at most {max} saved replies. Delete one first.':
+    'Una organización tiene como máximo {max} respuestas guardadas. Elimine una primero.',
   'Another account already has this external id.': 'Otra cuenta ya tiene este id externo.',
   'Another contact already has this number or address.':
     'Otro contacto ya tiene este número o esta dirección.',
@@ -215,8 +215,8 @@ export const calls: Readonly<Record<string, string>> = {
   'The simulator does not have this call any more.': 'El simulador ya no tiene esta llamada.',
   'The supplier of numbers does not accept its credentials. Correct them, and try again.':
     'El proveedor de números no acepta sus credenciales. Corríjalas e inténtelo de nuevo.',
-  'There are {most} open streams{whose} already. Close one of them first.':
-    'Ya hay {most} conexiones abiertas. Cierre una de ellas primero.',
+  'There are {max} open streams{whose} already. Close one of them first.':
+    'Ya hay {max} conexiones abiertas. Cierre una de ellas primero.',
   'There is no account of this name.': 'No hay ninguna cuenta con este nombre.',
   'There is no agent of this name.': 'No hay ningún agente con este nombre.',
   'There is no brand for this domain.': 'No hay ninguna marca para este dominio.',

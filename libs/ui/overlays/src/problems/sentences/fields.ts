@@ -7,20 +7,20 @@ export const fields: Readonly<Record<string, string>> = {
   'already has an account: use another address': 'Ya tiene una cuenta: use otra dirección.',
   'are needed, or the agent whose fields to review':
     'Indíquelo, o el agente cuyos campos se revisan.',
-  'are too many: a knowledge base has at most {most} documents':
-    'Son demasiados: una base de conocimientos tiene como máximo {most} documentos.',
+  'are too many: a knowledge base has at most {max} documents':
+    'Son demasiados: una base de conocimientos tiene como máximo {max} documentos.',
   'can no longer be canceled': 'Ya no se puede cancelar.',
   'can no longer be changed': 'Ya no se puede cambiar.',
-  'cannot be added: an account has at most {most}':
-    'No se puede añadir: una cuenta tiene como máximo {most}.',
-  'cannot be added: an account has at most {most} domains':
-    'No se puede añadir: una cuenta tiene como máximo {most} dominios.',
-  'cannot be added: an account has at most {most} webhooks':
-    'No se puede añadir: una cuenta tiene como máximo {most} webhooks.',
-  'cannot be added: an agent has at most {most} knowledge bases':
-    'No se puede añadir: un agente tiene como máximo {most} bases de conocimientos.',
-  'cannot be kept: an account has at most {most} integrations':
-    'No se puede guardar: una cuenta tiene como máximo {most} integraciones.',
+  'cannot be added: an account has at most {max}':
+    'No se puede añadir: una cuenta tiene como máximo {max}.',
+  'cannot be added: an account has at most {max} domains':
+    'No se puede añadir: una cuenta tiene como máximo {max} dominios.',
+  'cannot be added: an account has at most {max} webhooks':
+    'No se puede añadir: una cuenta tiene como máximo {max} webhooks.',
+  'cannot be added: an agent has at most {max} knowledge bases':
+    'No se puede añadir: un agente tiene como máximo {max} bases de conocimientos.',
+  'cannot be kept: an account has at most {max} integrations':
+    'No se puede guardar: una cuenta tiene como máximo {max} integraciones.',
   'cannot be paid': 'No se puede pagar.',
   'cannot be put back': 'No se puede volver a poner en cola.',
   'cannot be read as a picture': 'No se puede leer como imagen.',
@@ -48,8 +48,8 @@ export const fields: Readonly<Record<string, string>> = {
   'has nothing to save yet': 'Aún no hay nada que guardar.',
   'has the calendar of its organization: choose it there':
     'Usa el calendario de su organización: elíjalo allí.',
-  'has too many new addresses: at most {most} people a day are asked whether they want mails. Add the others tomorrow':
-    'Tiene demasiadas direcciones nuevas: se pregunta como máximo a {most} personas al día si quieren correos. Añada las demás mañana.',
+  'has too many new addresses: at most {max} people a day are asked whether they want mails. Add the others tomorrow':
+    'Tiene demasiadas direcciones nuevas: se pregunta como máximo a {max} personas al día si quieren correos. Añada las demás mañana.',
   'headers must be an array of single-key objects':
     'Las cabeceras deben ser una lista de objetos con una sola clave.',
   'holds dots in place of a secret that is not known here; enter it again':
@@ -131,7 +131,7 @@ export const fields: Readonly<Record<string, string>> = {
     'Debe ser como máximo {days} días después del inicio.',
   'must be at most {days} days after the first':
     'Debe ser como máximo {days} días después del primero.',
-  'must be at most {most}': 'Debe ser como máximo {most}.',
+  'must be at most {max}': 'Debe ser como máximo {max}.',
   'must be at most {size} kB': 'Debe ocupar como máximo {size} kB.',
   'must be dollars with at most two decimals, at most 100000':
     'Introduzca un importe en dólares con dos decimales como máximo, hasta 100000.',
@@ -139,7 +139,7 @@ export const fields: Readonly<Record<string, string>> = {
     'Elija inglés, español o el idioma de la cuenta superior.',
   'must be entered again for another address': 'Introdúzcalo de nuevo para otra dirección.',
   'must be from 1 to 1440': 'Introduzca un número entre 1 y 1440.',
-  'must be from {least} to {most} milliseconds': 'Introduzca entre {least} y {most} milisegundos.',
+  'must be from {min} to {max} milliseconds': 'Introduzca entre {min} y {max} milisegundos.',
   'must be given once': 'Indíquelo una sola vez.',
   'must be given once, as 1 to 255 letters, digits and signs':
     'Indíquelo una sola vez, con entre 1 y 255 letras, cifras y signos.',
@@ -154,7 +154,7 @@ export const fields: Readonly<Record<string, string>> = {
   'must be one of {values}': 'Elija una de estas opciones: {values}.',
   'must be one of {values}, each once': 'Elija entre estas opciones, cada una una vez: {values}.',
   'must be plain text in one line': 'Escriba texto en una sola línea.',
-  'must be text of at most {most} characters': 'Escriba un texto de {most} caracteres como máximo.',
+  'must be text of at most {max} characters': 'Escriba un texto de {max} caracteres como máximo.',
   'must be the address of a file that was uploaded here':
     'Indique la dirección de un archivo que se haya subido aquí.',
   'must be the address of a member of this account':
@@ -218,9 +218,9 @@ export const fields: Readonly<Record<string, string>> = {
   'must not have a field with {character} in its name':
     'Un campo tiene en su nombre un carácter que no se puede guardar.',
   'must not have more than 25 million pixels': 'No puede tener más de 25 millones de píxeles.',
-  'must not have more than {most} names': 'No puede tener más de {most} nombres.',
+  'must not have more than {max} names': 'No puede tener más de {max} nombres.',
   'must not have two links with one id': 'No puede tener dos enlaces con el mismo id.',
-  'must not hold more than {most} values': 'No puede contener más de {most} valores.',
+  'must not hold more than {max} values': 'No puede contener más de {max} valores.',
   'must not lie after end': 'No puede ser posterior al final.',
   'must not name the platform itself': 'No puede ser la propia plataforma.',
   'must stay under 64 KB together with what is stored':

@@ -4,7 +4,7 @@
  */
 export const rows: Readonly<Record<string, string>> = {
   'must be yes or no': 'Escriba sí o no.',
-  'must be at most {most} characters': 'Debe tener como máximo {most} caracteres.',
+  'must be at most {max} characters': 'Debe tener como máximo {max} caracteres.',
   'must be at most 50, each of at most 60 characters':
     'Deben ser como máximo 50, cada una de hasta 60 caracteres.',
   '{used} is used; kept as custom fields: {others}.':

@@ -10,8 +10,8 @@ import { saying } from './spanish.js';
 describe('a sentence of the server', () => {
   const say = sayingOf({
     'No {thing} of {name} here.': 'Aquí no hay {thing} de {name}.',
-    'No more than {most}': 'No más de {most}',
-    'No more than {most} goals': 'No más de {most} objetivos',
+    'No more than {max}': 'No más de {max}',
+    'No more than {max} goals': 'No más de {max} objetivos',
     'An end': 'Un fin',
     agents: 'agentes',
   });

@@ -11,7 +11,7 @@ interface Pattern {
 const hole = /\{(\w+)\}/;
 const lengthOf = ({ parts }: Pattern) => parts.join('').length;
 
-/** Splits `at most {most} goals` into `at most `, ` goals` and the name `most`. */
+/** Splits `at most {max} goals` into `at most `, ` goals` and the name `max`. */
 function patternOf([english, text]: readonly [string, string]): Pattern {
   const pieces = english.split(hole);
   return {

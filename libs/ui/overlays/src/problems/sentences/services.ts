@@ -44,8 +44,8 @@ export const services: Readonly<Record<string, string>> = {
   'Google refused: {status} {reason}.': 'Google lo rechazó: {status} {reason}.',
   'I cannot send a text to that number.': 'No puedo enviar un mensaje de texto a ese número.',
   'It is not ringing any more.': 'Ya no está sonando.',
-  'More than {most} calls of this organization are open. Try again in a moment.':
-    'Esta organización tiene más de {most} llamadas abiertas. Inténtelo de nuevo en un momento.',
+  'More than {max} calls of this organization are open. Try again in a moment.':
+    'Esta organización tiene más de {max} llamadas abiertas. Inténtelo de nuevo en un momento.',
   'Needs a phone number. Choose one, then this can be switched on.':
     'Necesita un número de teléfono. Elija uno y después podrá activarlo.',
   'Needs a plan.': 'Necesita un plan.',
@@ -111,9 +111,9 @@ export const services: Readonly<Record<string, string>> = {
     'Se cortó la conexión con el modelo. Inténtelo de nuevo en un momento.',
   'The file could not be fetched from its storage.':
     'No se pudo obtener el archivo de donde está guardado.',
-  'The file has more than {most} cards.': 'El archivo tiene más de {most} tarjetas.',
-  'The file has more than {most} columns.': 'El archivo tiene más de {most} columnas.',
-  'The file has more than {most} rows.': 'El archivo tiene más de {most} filas.',
+  'The file has more than {max} cards.': 'El archivo tiene más de {max} tarjetas.',
+  'The file has more than {max} columns.': 'El archivo tiene más de {max} columnas.',
+  'The file has more than {max} rows.': 'El archivo tiene más de {max} filas.',
   'The file has no cards.': 'El archivo no tiene tarjetas.',
   'The file has no rows beneath its header.': 'El archivo no tiene filas debajo de su encabezado.',
   'The file has too many empty rows.': 'El archivo tiene demasiadas filas vacías.',
@@ -145,8 +145,8 @@ export const services: Readonly<Record<string, string>> = {
     'La página lleva a algo que no es una dirección.',
   'The page took too long.': 'La página tardó demasiado.',
   'The picture cannot be read.': 'No se puede leer la imagen.',
-  'The picture has more than {most} million pixels.':
-    'La imagen tiene más de {most} millones de píxeles.',
+  'The picture has more than {max} million pixels.':
+    'La imagen tiene más de {max} millones de píxeles.',
   'The picture is of another kind than it seems.': 'La imagen es de otro tipo del que parece.',
   'The picture needs too much memory to be read.':
     'La imagen necesita demasiada memoria para leerse.',
@@ -263,23 +263,23 @@ export const services: Readonly<Record<string, string>> = {
   'Too many pictures are waiting to be drawn.': 'Hay demasiadas imágenes en espera.',
   'must be a list in JSON': 'Debe ser una lista en JSON.',
   '{number} cannot be had.': '{number} no está disponible.',
-  '{who} has used up its {most} answers of today. It goes on at 00:00 {zone}.':
-    '{who} ya usó hoy sus {most} respuestas. Continúa a las 00:00 {zone}.',
-  '{who} has used up its {most} minutes of calls of today. It goes on at 00:00 {zone}.':
-    '{who} ya usó hoy sus {most} minutos de llamadas. Continúa a las 00:00 {zone}.',
-  '{who} has used up its {most} texts of today. It goes on at 00:00 {zone}.':
-    '{who} ya usó hoy sus {most} mensajes de texto. Continúa a las 00:00 {zone}.',
-  '{who} has used up its {most} tokens of the model of today. It goes on at 00:00 {zone}.':
-    '{who} ya usó hoy sus {most} tokens del modelo. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {max} answers of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {max} respuestas. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {max} minutes of calls of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {max} minutos de llamadas. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {max} texts of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {max} mensajes de texto. Continúa a las 00:00 {zone}.',
+  '{who} has used up its {max} tokens of the model of today. It goes on at 00:00 {zone}.':
+    '{who} ya usó hoy sus {max} tokens del modelo. Continúa a las 00:00 {zone}.',
   '“{value}” is not a phone number with a country code.':
     '«{value}» no es un número de teléfono con prefijo de país.',
   'This formula is too complex for the database. Make it shorter.':
     'Esta fórmula es demasiado compleja para la base de datos. Acórtela.',
   'This formula holds a character that no text of the database can hold.':
     'Esta fórmula contiene un carácter que la base de datos no admite en ningún texto.',
-  'A list has at most {most} items.': 'Una lista tiene como máximo {most} elementos.',
-  'Filters have at most {most} characters.': 'Los filtros tienen como máximo {most} caracteres.',
-  'At most {most} filters apply at once.': 'Se aplican como máximo {most} filtros a la vez.',
+  'A list has at most {max} items.': 'Una lista tiene como máximo {max} elementos.',
+  'Filters have at most {max} characters.': 'Los filtros tienen como máximo {max} caracteres.',
+  'At most {max} filters apply at once.': 'Se aplican como máximo {max} filtros a la vez.',
   '{path} of a metric cannot be read.': 'No se puede leer {path} de una métrica.',
   'No free number begins with {prefix}. Try fewer digits, or the area around.':
     'Ningún número libre empieza por {prefix}. Pruebe con menos cifras o con un prefijo cercano.',
@@ -310,8 +310,8 @@ export const services: Readonly<Record<string, string>> = {
   'Tidier text': 'Un texto más limpio',
   'Doubled spaces are read as pauses.': 'Los espacios dobles se leen como pausas.',
   'Shorter greeting': 'Un saludo más corto',
-  'It has {words} words. Callers want to speak within five seconds, which is about {most} words.':
-    'Tiene {words} palabras. Quien llama quiere hablar antes de cinco segundos, que son unas {most} palabras.',
+  'It has {words} words. Callers want to speak within five seconds, which is about {max} words.':
+    'Tiene {words} palabras. Quien llama quiere hablar antes de cinco segundos, que son unas {max} palabras.',
   'Name from its field': 'El nombre, de su campo',
   'With {orgName} the greeting follows when the name of the business changes.':
     'Con {orgName} el saludo cambia cuando cambia el nombre del negocio.',
