@@ -20,14 +20,14 @@ export const everyRun = [
     name: 'units',
     phase: 'unit',
     shows:
-      'Each rule by itself, in every library and app; the server on the embedded database: a third of the ' +
+      'Each rule by itself, in every library and app; the server on the embedded database: a sixth of the ' +
       'files by the commit, and those in folders that changed',
   },
   {
     name: 'screens',
     phase: 'dom',
     shows:
-      'Each rule of the screens by itself, in a document: a third of the files; and all tests of the tools',
+      'Each rule of the screens by itself, in a document: a sixth of the files; and all tests of the tools',
   },
   {
     name: 'properties',
@@ -199,6 +199,6 @@ export const everyRun = [
     phase: 'browser',
     shows:
       'Sign-up to the first conversation, phone, inbox, embed, in a browser, accessible; ' +
-      'and a twentieth of the journeys beside them; each on a wide or a phone screen, by turns',
+      'and one of the journeys beside them; each on a wide or a phone screen, by turns',
   },
 ];

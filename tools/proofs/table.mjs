@@ -17,13 +17,13 @@ const deep = [
     name: 'all units',
     phase: 'rest',
     short: 'units',
-    shows: 'Each rule by itself; after `npm test` the two thirds of the files that it has left',
+    shows: 'Each rule by itself; after `npm test` the files that it has left',
   },
   {
     name: 'all screens',
     phase: 'rest-dom',
     short: 'screens',
-    shows: 'Each rule of the screens by itself; after `npm test` the two thirds that it has left',
+    shows: 'Each rule of the screens by itself; after `npm test` the files that it has left',
   },
   {
     name: 'whole server on Debian',

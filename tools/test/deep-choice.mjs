@@ -9,7 +9,7 @@ import { phaseCost } from '../proofs/costs.mjs';
 import { budget, numberOf, owedText, planOf, told } from './deep-plan.mjs';
 import { deepUnits, storyParts } from './deep-units.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
-import { restPhase, thirdFiles, thirdInTurn } from './thirds.mjs';
+import { restPhase, sharedFiles, shareInTurn } from './file-shares.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,7 +43,7 @@ const storySeconds = 8;
 
 /** By phase what `npm test` of this checkout has left, which comes before all else. */
 function restAfterTest(env, changed) {
-  const { left } = thirdInTurn(env, changed);
+  const { left } = shareInTurn(env, changed);
   return Object.fromEntries(
     ['rest', 'rest-dom'].map((phase) => [phase, left.filter((one) => restPhase(one) === phase)]),
   );
@@ -51,7 +51,7 @@ function restAfterTest(env, changed) {
 
 const restSeconds = (rest) =>
   Object.entries(rest).reduce((sum, [phase, files]) => {
-    const all = thirdFiles.filter((one) => restPhase(one) === phase).length;
+    const all = sharedFiles.filter((one) => restPhase(one) === phase).length;
     return sum + (phaseCost[phase].cpu * files.length) / all;
   }, 0);
 

@@ -11,7 +11,7 @@ import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
 import { playwright, playwrightWith, shortProofs, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
-import { restPhase, thirdFiles } from './thirds.mjs';
+import { restPhase, sharedFiles } from './file-shares.mjs';
 import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
@@ -109,7 +109,7 @@ function inLibraries(files) {
 
 /** The test files that are not long, or those that `npm test` of the same checkout has left. */
 function restOf(phase) {
-  const all = thirdFiles.filter((one) => restPhase(one) === phase);
+  const all = sharedFiles.filter((one) => restPhase(one) === phase);
   const files = (choice.of(phase) ?? all).map(({ file }) => file);
   const libraries = [...new Set(files.map(libraryOf))];
   return files.length ? [together(libraries, '--runTestsByPath', ...files)] : [];
@@ -126,16 +126,16 @@ const all = [
   {
     name: 'rest',
     shares: true,
-    title: 'after `npm test` the two thirds of the test files that it has left',
+    title: 'after `npm test` the test files that it has left',
     env: shortProofs,
     commands: restOf('rest'),
   },
   {
     name: 'rest-dom',
     shares: true,
-    title: 'the same of the projects with a document',
-    env: shortProofs,
-    commands: restOf('rest-dom'),
+    title: 'the same of the projects with a document, and every regular expression',
+    env: { ...shortProofs, PATCHBAY_FILES: 'all' },
+    commands: [...restOf('rest-dom'), [node, ['tools/test/node-tests.mjs', 'every-expression']]],
   },
   {
     name: 'debian',

@@ -11,12 +11,12 @@ import { filesInTurn, leftOutOf, shares, turns } from './in-turns.mjs';
 import { longFiles } from './long-files.mjs';
 import { onBothDatabases, phases } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
-import { thirdInTurn } from './thirds.mjs';
+import { shareInTurn } from './file-shares.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = longFiles.map(({ file }) => file);
 const nothing = new Set();
-const leftInThirds = thirdInTurn().left.map(({ file }) => file);
+const leftByShares = shareInTurn().left.map(({ file }) => file);
 const leftIn = (turn) => new Set(leftOutOf({ changed: nothing, turn }));
 const ofServer = longFiles.filter(({ phase }) => phase === 'debian').map(({ file }) => file);
 const deep = Object.fromEntries(deepPhases.map((phase) => [phase.name, phase]));
@@ -147,7 +147,7 @@ describe('long test files', () => {
   it('are left out by Jest as the phase says, and nothing else is', () => {
     for (const one of ['unit', 'dom']) {
       const { env } = phases.find(({ name }) => name === one);
-      const left = [...filesInTurn().env.PATCHBAY_LEFT_OUT.split(','), ...leftInThirds];
+      const left = [...filesInTurn().env.PATCHBAY_LEFT_OUT.split(','), ...leftByShares];
       assert.deepEqual(env.PATCHBAY_LEFT_OUT.split(',').sort(), left.sort(), one);
     }
     const left = [...leftIn(0)];

@@ -18,7 +18,7 @@ export const journeyFiles = () =>
 
 /**
  * Journeys beside the main ones, each through one part of the console, or through every page and
- * overlay in a language that is made for tests. A run has a twentieth of them,
+ * overlay in a language that is made for tests. A run has one of them,
  * and those that have changed; `npm run test:deep` has all, at both widths.
  */
 export const beside = [
@@ -94,8 +94,8 @@ export const beside = [
   '**/e2e/web/usage-and-campaigns.spec.ts',
   '**/e2e/web/versions.spec.ts',
 ];
-/** Each run has one of so many. */
-export const shares = 20;
+/** Each run has one of so many shares. */
+export const shares = 70;
 
 /** Whether a run leaves a file to the deep run, by the turns of this run. */
 const isLeft = (file, { share, changed }) =>

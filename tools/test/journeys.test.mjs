@@ -57,7 +57,7 @@ describe('journeys', () => {
     assert.ok(at('0').every((files) => files.length > 0));
   });
 
-  it('run a twentieth of those beside the main ones in each turn, and each in exactly one', () => {
+  it('run about one of those beside the main ones in each turn, and each in exactly one', () => {
     const runs = allShares.map((share) => filesOf(inTurn('0', share)));
     for (const file of beside)
       assert.equal(runs.filter((files) => files.includes(file)).length, 1, file);

@@ -8,7 +8,7 @@ import { ensureBuilt } from '../start/prepare.mjs';
 import { onOneCore } from '../lint/one-core.mjs';
 import { jestProjects } from './database-projects.mjs';
 import { filesInTurn } from './in-turns.mjs';
-import { thirdInTurn } from './thirds.mjs';
+import { shareInTurn } from './file-shares.mjs';
 import { journeysInTurn } from './journeys.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
 import { libraryOf, serverTest } from '../jest/server-tests.mjs';
@@ -71,7 +71,7 @@ export const playwrightWith = (config, env) => [
 export const playwright = playwrightWith('e2e/playwright.config.mjs');
 
 /** Of the test files that are not long, those that are left to the run that follows. */
-const leftToNext = thirdInTurn().left.map(({ file }) => file);
+const leftToNext = shareInTurn().left.map(({ file }) => file);
 
 /** The long forms are in the deep run: all actors, more inputs, more formulas, more kills, more operations. */
 export const shortProofs = {
@@ -164,7 +164,7 @@ export const phases = [
   {
     name: 'unit',
     shares: true,
-    title: 'a third of the tests of all other projects, server on the embedded database',
+    title: 'a sixth of the tests of all other projects, server on the embedded database',
     commands: [together(foldersOf(sharing.filter(({ hasDom }) => !hasDom)))],
     env: shortForms,
   },
@@ -172,7 +172,7 @@ export const phases = [
     // In a process of their own: documents and the server's modules together would fill a worker.
     name: 'dom',
     shares: true,
-    title: 'a third of the tests of every project with a document, and all of the tools',
+    title: 'a sixth of the tests of every project with a document, and all of the tools',
     commands: [
       together(foldersOf(sharing.filter(({ hasDom }) => hasDom))),
       ...projects.filter(({ setsProcess }) => setsProcess).map(alone),
@@ -184,7 +184,7 @@ export const phases = [
     name: 'database-server',
     shares: true,
     title:
-      "a third of the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
+      "a sixth of the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       together([store, ...new Set(repeated.map(libraryOf))], `${store}/src/`, ...repeated),
@@ -200,7 +200,7 @@ export const phases = [
   {
     name: 'browser',
     title:
-      'the main journeys in a browser and a twentieth of the others, on a wide or a phone screen, by turns',
+      'the main journeys in a browser and one of the others, on a wide or a phone screen, by turns',
     needs: 'browser',
     before: ensureBuilt,
     env: { ...inMemory(), ...journeysInTurn() },

@@ -9,15 +9,15 @@ import { deepChoice, partTexts } from './deep-choice.mjs';
 import { deepPhases } from './deep-phases.mjs';
 import { longFiles } from './long-files.mjs';
 import { phases } from './phases.mjs';
-import { leftByThird, restPhase, thirdFiles, thirdInTurn, thirds } from './thirds.mjs';
+import { leftByShare, restPhase, sharedFiles, shareInTurn, fileShares } from './file-shares.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const nothing = new Set();
 const names = (files) => files.map(({ file }) => file);
-const leftIn = (third, changed = nothing) =>
-  names(thirdInTurn({ PATCHBAY_THIRD: String(third) }, changed).left);
+const leftIn = (share, changed = nothing) =>
+  names(shareInTurn({ PATCHBAY_FILES: String(share) }, changed).left);
 
-describe('the thirds of the test files', () => {
+describe('the shares of the test files', () => {
   it('are of all files but the long ones and those of projects that are in every run', () => {
     const long = new Set(names(longFiles));
     const projects = jestProjects(root).filter(({ setsProcess }) => !setsProcess);
@@ -28,16 +28,16 @@ describe('the thirds of the test files', () => {
         ),
       )
       .filter((file) => !long.has(file));
-    assert.deepEqual(names(thirdFiles).sort(), all.sort());
-    for (const file of names(thirdFiles)) assert.ok(existsSync(join(root, file)), file);
+    assert.deepEqual(names(sharedFiles).sort(), all.sort());
+    for (const file of names(sharedFiles)) assert.ok(existsSync(join(root, file)), file);
   });
 
-  it('have each file in exactly one run of three, and about as many files and proofs', () => {
-    const had = Array.from({ length: thirds }, (_, third) => {
-      const left = new Set(leftIn(third));
-      return names(thirdFiles).filter((file) => !left.has(file));
+  it('have each file in exactly one of as many runs, and about as many files and proofs', () => {
+    const had = Array.from({ length: fileShares }, (_, share) => {
+      const left = new Set(leftIn(share));
+      return names(sharedFiles).filter((file) => !left.has(file));
     });
-    assert.deepEqual(had.flat().sort(), names(thirdFiles).sort());
+    assert.deepEqual(had.flat().sort(), names(sharedFiles).sort());
     const spread = (lists) => {
       const counts = lists.map(({ length }) => length);
       return Math.max(...counts) - Math.min(...counts);
@@ -48,16 +48,16 @@ describe('the thirds of the test files', () => {
 
   it('are joined by the files of changed folders, and can be had all', () => {
     const changed = new Set(['libs/domain/kernel/src/some-module.ts']);
-    for (let third = 0; third < thirds; third += 1)
+    for (let share = 0; share < fileShares; share += 1)
       assert.ok(
-        !leftIn(third, changed).some((file) => /^libs\/domain\/kernel\/src\/[^/]+$/.test(file)),
+        !leftIn(share, changed).some((file) => /^libs\/domain\/kernel\/src\/[^/]+$/.test(file)),
       );
-    assert.deepEqual(thirdInTurn({ PATCHBAY_THIRD: 'all' }).left, []);
-    assert.throws(() => leftIn(3), /PATCHBAY_THIRD is a number from 0 to 2/);
+    assert.deepEqual(shareInTurn({ PATCHBAY_FILES: 'all' }).left, []);
+    assert.throws(() => leftIn(6), /PATCHBAY_FILES is a number from 0 to 5/);
   });
 
   it('are left out of a run as its start says', () => {
-    const left = names(thirdInTurn().left);
+    const left = names(shareInTurn().left);
     for (const name of ['unit', 'dom']) {
       const { env } = phases.find((phase) => phase.name === name);
       const leftOut = new Set(env.PATCHBAY_LEFT_OUT.split(','));
@@ -70,18 +70,18 @@ describe('the thirds of the test files', () => {
 });
 
 describe('the deep run after `npm test`', () => {
-  const after = (third, changed = nothing) =>
+  const after = (share, changed = nothing) =>
     deepChoice(
-      { PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_NUMBER: '3', PATCHBAY_THIRD: third },
+      { PATCHBAY_DEEP: 'part', PATCHBAY_DEEP_NUMBER: '3', PATCHBAY_FILES: share },
       changed,
     );
 
   it('has all files that were left, whatever else it has, and begins with them', () => {
-    for (const third of ['0', '1', '2']) {
-      const { of } = after(third);
+    for (const share of ['0', '1', '5']) {
+      const { of } = after(share);
       assert.deepEqual(
         names([...of('rest'), ...of('rest-dom')]).sort(),
-        names(leftByThird({ changed: nothing, third: Number(third) })).sort(),
+        names(leftByShare({ changed: nothing, share: Number(share) })).sort(),
       );
       for (const phase of ['rest', 'rest-dom'])
         assert.ok(of(phase).every((one) => restPhase(one) === phase));
@@ -100,6 +100,6 @@ describe('the deep run after `npm test`', () => {
       const [[, args]] = deepPhases.find((phase) => phase.name === name).commands;
       return args.filter((arg) => /\.test\.tsx?$/.test(arg));
     });
-    assert.deepEqual(run.sort(), names(thirdFiles).sort());
+    assert.deepEqual(run.sort(), names(sharedFiles).sort());
   });
 });
