@@ -1,5 +1,5 @@
 // What the console says of an agent's settings is true of the server: those that it calls saved
-// only are read by no part of it, the others are, and the usual values are those that apply.
+// only are read by no part of it, the others are, and the defaults are those that apply.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -36,13 +36,13 @@ describe('the settings of an agent', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('name as usual what applies on a call', () => {
+  it('name as defaults what applies on a call', () => {
     const rules = textOf('libs/server/telephony/src/carrier/rules.ts');
     const applied = [...rules.matchAll(/number\(config, '(\w+)', (\d+), \[/g)];
     assert.ok(applied.length > 5);
     for (const [, key, usual] of applied) {
       const { text } = rows.find((row) => row.key === key) ?? assert.fail(key);
-      const said = /usual: (?:in\w+\()?(\d+|null)/.exec(text)?.[1];
+      const said = /defaultValue: (?:in\w+\()?(\d+|null)/.exec(text)?.[1];
       assert.equal(said === 'null' ? '0' : said, usual, key);
     }
     assert.match(

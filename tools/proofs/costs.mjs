@@ -16,7 +16,7 @@ export const phaseCost = {
   unit: estimated(140),
   dom: estimated(90),
   'database-server': estimated(40),
-  holes: measured(100),
+  holes: estimated(50),
   build: measured(60),
   packages: measured(55),
   budgets: measured(1),

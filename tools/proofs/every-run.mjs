@@ -181,18 +181,7 @@ export const everyRun = [
     shows:
       "The store, and in turns authorization, tenancy and query plans, on Debian's PostgreSQL, too",
   },
-  {
-    name: 'some holes',
-    phase: 'holes',
-    shows:
-      'Guards of changed files, an eightieth of all others and every row policy, removed, are missed',
-  },
   { name: 'build', phase: 'build', shows: 'Every library and app builds' },
-  {
-    name: 'packages',
-    phase: 'packages',
-    shows: 'Each library as npm would publish it, and the public face of some',
-  },
   { name: 'budgets', phase: 'budgets', shows: 'Sizes of what a browser loads' },
   {
     name: 'journeys',

@@ -41,13 +41,19 @@ const ofStories = (folders) =>
 /** Of the stories of a folder. */
 const storySeconds = 8;
 
-/** By phase what `npm test` of this checkout has left, which comes before all else. */
+/**
+ * By phase the test files that `npm test` of this checkout has left. They come before all else, with the
+ * libraries as npm would publish them and the guards of changed files.
+ */
 function restAfterTest(env, changed) {
   const { left } = shareInTurn(env, changed);
   return Object.fromEntries(
     ['rest', 'rest-dom'].map((phase) => [phase, left.filter((one) => restPhase(one) === phase)]),
   );
 }
+
+/** Phases that follow every `npm test`. */
+const afterTest = ['packages', 'holes'];
 
 const restSeconds = (rest) =>
   Object.entries(rest).reduce((sum, [phase, files]) => {
@@ -85,7 +91,7 @@ export function deepChoice(env = process.env, changed = changedFiles(root)) {
     plan,
     rest,
     of,
-    has: (phase) => of(phase).length > 0,
+    has: (phase) => afterTest.includes(phase) || of(phase).length > 0,
     holes: [`--shares=${of('all-holes').join()}`],
     journeys: journeysOf(of('journeys')),
     stories: {
@@ -104,11 +110,14 @@ export function partTexts({ number, plan, rest } = deepChoice()) {
     : '';
   return {
     intro:
-      `This run follows \`npm test\`. It has the ${Object.values(rest).flat().length} test files that were left, and ` +
+      `This run follows \`npm test\`. It has the ${Object.values(rest).flat().length} test files that were left, the published libraries, guards of changed files, and ` +
       `${budget} processor seconds for more: ${isTouched}what has waited ` +
       `longest: ${told(plan.chosen.filter((unit) => !plan.touched.includes(unit)))}. ` +
       `PATCHBAY_DEEP_NUMBER=${number} repeats it.`,
     outro: owedText(plan.owed),
-    seconds: restSeconds(rest) + plan.chosen.reduce((sum, { cost }) => sum + cost, 0),
+    seconds:
+      restSeconds(rest) +
+      afterTest.reduce((sum, phase) => sum + phaseCost[phase].cpu, 0) +
+      plan.chosen.reduce((sum, { cost }) => sum + cost, 0),
   };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { onOneCore } from '../lint/one-core.mjs';
 import { deepChoice } from './deep-choice.mjs';
 import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
@@ -136,6 +137,24 @@ const all = [
     title: 'the same of the projects with a document',
     env: shortProofs,
     commands: restOf('rest-dom'),
+  },
+  {
+    name: 'packages',
+    cores: 1,
+    title: 'each library as npm would publish it, and the public face of some',
+    before: ensureBuilt,
+    env: onOneCore,
+    commands: [
+      [node, ['tools/checks/packages.mjs']],
+      [node, ['tools/checks/api-reports.mjs', '--check', '--some']],
+    ],
+  },
+  {
+    name: 'holes',
+    shares: true,
+    title: 'guards of changed files and a few others removed one by one, each must be noticed',
+    commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
+    when: 'tools/checks/planted-holes.mjs',
   },
   {
     name: 'debian',

@@ -87,15 +87,15 @@ describe('the deep run after `npm test`', () => {
         assert.ok(of(phase).every((one) => restPhase(one) === phase));
     }
     assert.deepEqual(
-      deepPhases.slice(0, 2).map(({ name }) => name),
-      ['rest', 'rest-dom'],
+      deepPhases.slice(0, 4).map(({ name }) => name),
+      ['rest', 'rest-dom', 'packages', 'holes'],
     );
     assert.match(partTexts(after('0')).intro, /has the \d\d\d test files that were left/);
   });
 
   it('has none where none was left, and all without a run before it', () => {
     const { has } = after('all');
-    assert.ok(!has('rest') && !has('rest-dom'));
+    assert.ok(!has('rest') && !has('rest-dom') && has('packages') && has('holes'));
     const run = ['rest', 'rest-dom'].flatMap((name) => {
       const [[, args]] = deepPhases.find((phase) => phase.name === name).commands;
       return args.filter((arg) => /\.test\.tsx?$/.test(arg));

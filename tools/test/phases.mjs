@@ -120,6 +120,12 @@ export const phases = [
     env: onOneCore,
   },
   {
+    name: 'format',
+    cores: 1,
+    title: 'oxfmt',
+    commands: [[node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.']]],
+  },
+  {
     name: 'build',
     cores: 1,
     // Both write `dist`: a build removes what types are read from.
@@ -127,39 +133,6 @@ export const phases = [
     title: 'every library and app',
     commands: [[node, ['tools/build/build.mjs']]],
     env: onOneCore,
-  },
-  {
-    // Alone it leaves half of two cores idle, as build and packages do, which take as long.
-    name: 'holes',
-    shares: true,
-    title:
-      'guards of changed files and an eightieth of all others removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
-    when: 'tools/checks/planted-holes.mjs',
-  },
-  {
-    name: 'packages',
-    cores: 1,
-    after: ['build'],
-    env: onOneCore,
-    title: 'each library as npm would publish it, and the public face of some',
-    commands: [
-      [node, ['tools/checks/packages.mjs']],
-      [node, ['tools/checks/api-reports.mjs', '--check', '--some']],
-    ],
-  },
-  {
-    name: 'budgets',
-    cores: 1,
-    after: ['build'],
-    title: 'sizes of what a browser loads',
-    commands: [[node, ['tools/checks/budgets.mjs']]],
-  },
-  {
-    name: 'format',
-    cores: 1,
-    title: 'oxfmt',
-    commands: [[node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.']]],
   },
   {
     name: 'unit',
@@ -196,6 +169,13 @@ export const phases = [
       PATCHBAY_FORMULAS: '3000',
       PATCHBAY_PROOFS: 'short',
     },
+  },
+  {
+    name: 'budgets',
+    cores: 1,
+    after: ['build'],
+    title: 'sizes of what a browser loads',
+    commands: [[node, ['tools/checks/budgets.mjs']]],
   },
   {
     name: 'browser',

@@ -1,6 +1,6 @@
 /**
- * Selects the holes that `npm test` tries: those whose files have changed, and a
- * eightieth of the others. The commit determines it, so that a repeated run tries the same and the
+ * Selects the holes that `.ci/run` tries after `npm test`: those whose files have changed, and a
+ * few of the others. The commit determines it, so that a repeated run tries the same and the
  * next commits try others; PATCHBAY_HOLES_SHARE=0 to 79 overrides it. `npm run test:deep` tries all.
  */
 import { changedFiles, turnOf } from '../../test/rotation.mjs';
