@@ -86,6 +86,19 @@ describe('the configuration', () => {
     expect(() => read({ ...streams, ...speech, MEDIA: 'off' })).toThrow(/CARRIER_CALLS/);
   });
 
+  it('opens a further port for SIP over WebSocket, encrypted with both files', () => {
+    expect(read({}).sipSocket).toBeUndefined();
+    expect(read({ SIP_WSS_PORT: '7443' }).sipSocket).toEqual({ port: 7443 });
+    const files = { SIP_WSS_CERT_FILE: 'chain.pem', SIP_WSS_KEY_FILE: '/etc/key.pem' };
+    expect(read({ SIP_WSS_PORT: '7443', ...files }).sipSocket?.certificate?.keyFile).toMatch(
+      /\/etc\/key\.pem$/,
+    );
+    expect(() => read(files)).toThrow(/SIP_WSS_PORT/);
+    expect(() => read({ SIP_WSS_PORT: '7443', SIP_WSS_KEY_FILE: 'a' })).toThrow(
+      /SIP_WSS_CERT_FILE/,
+    );
+  });
+
   it('sets the daily limits of agents and organizations that are named, and keeps the defaults of the others', () => {
     expect(read({}).usageLimits).toBeUndefined();
     expect(

@@ -73,6 +73,7 @@ export function readConfig(
     usageLimits: set.DAILY_LIMITS ?? undefined,
     money: moneyOf(set),
     ...mediaOf(set, given, place),
+    ...sipSocketOf(set, place),
     ownerEmail: set.OWNER_EMAIL,
     special,
     webRoot: place.webRoot,
@@ -97,6 +98,19 @@ function mediaOf(
       ...(MEDIA === 'child' ? { program: mediaProgram } : {}),
     },
   };
+}
+
+/** The further port of SIP over WebSocket. */
+function sipSocketOf(
+  { SIP_WSS_PORT: port, SIP_WSS_CERT_FILE: cert, SIP_WSS_KEY_FILE: key }: Environment,
+  { cwd, resolve }: Place,
+): Pick<ServerConfig, 'sipSocket'> {
+  if (port === undefined) return {};
+  const certificate =
+    cert && key
+      ? { certificate: { certFile: resolve(cwd, cert), keyFile: resolve(cwd, key) } }
+      : {};
+  return { sipSocket: { port, ...certificate } };
 }
 
 /** An S3 bucket, once everything of it is set; files stand in the data folder without one. */

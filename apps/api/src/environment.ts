@@ -33,6 +33,8 @@ export const environment = variables
   .refine(...together('PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'))
   .refine(...together('LND_MACAROON', 'LND_URL'))
   .refine(...together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'))
+  .refine(...together('SIP_WSS_CERT_FILE', 'SIP_WSS_KEY_FILE'))
+  .refine(...needs('SIP_WSS_CERT_FILE', 'SIP_WSS_PORT'))
   .refine(({ MEDIA, MEDIA_SECRET }) => MEDIA !== 'elsewhere' || MEDIA_SECRET !== undefined, {
     path: ['MEDIA_SECRET'],
     message: 'must be set where MEDIA is elsewhere',

@@ -1,5 +1,6 @@
 import { soundVariables } from '@patchbay/server-voice/settings';
 import * as z from 'zod';
+import { wholeNumberFrom } from './formats.js';
 import { setting } from './setting.js';
 
 export const settings = {
@@ -37,6 +38,21 @@ export const settings = {
     unset:
       'The addresses of the machine’s networks. **Behind NAT or in a container no call has sound then.**',
     example: '203.0.113.7',
+  }),
+  SIP_WSS_PORT: setting(wholeNumberFrom(1, 65_535).optional(), {
+    sets: 'a further port of the product, for scripts of partners that ask for SIP at `wss://sip.{host}:7443/ws`',
+    unset: 'None. A proxy may lead port 7443 to `PORT` instead.',
+    example: '7443',
+  }),
+  SIP_WSS_CERT_FILE: setting(z.string().optional(), {
+    sets: 'the file of the certificate with its chain, as PEM, for that port; it is read again every hour',
+    unset: 'The port is not encrypted, for a proxy in front. **Browsers reach no other one.**',
+    example: '/etc/letsencrypt/live/example.com/fullchain.pem',
+  }),
+  SIP_WSS_KEY_FILE: setting(z.string().optional(), {
+    sets: 'the file of its private key, as PEM',
+    unset: 'See `SIP_WSS_CERT_FILE`.',
+    example: '/etc/letsencrypt/live/example.com/privkey.pem',
   }),
   SPEECH_BASE_URL: setting(soundVariables.SPEECH_BASE_URL, {
     sets: 'a server that speaks the protocol of OpenAI’s operations for speech, for what callers say and for the agent’s voice',

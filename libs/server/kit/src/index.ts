@@ -64,6 +64,7 @@ export {
 export { cannotWrite } from './core/problem.js';
 export { inTurns, mapInTurns } from './core/turns.js';
 export { type RawRequest, type RawRoute, notFoundReply } from './transport/raw-routes.js';
+export { type Certificate } from './transport/further-port.js';
 export { type Upgrade, type UpgradeCaller, type UpgradeRoute } from './transport/upgrades.js';
 export { type FieldProblem, Refusal, refuse } from './core/refusal.js';
 export { StatusReply } from './core/status-reply.js';

@@ -58,6 +58,15 @@ export interface ServerConfig extends KeySettings {
     /** Its variables of sound. */
     readonly environment?: Readonly<Record<string, string>>;
   };
+  /**
+   * A further port for scripts that name the one of SIP over WebSocket; with a certificate encrypted here,
+   * without one behind a proxy.
+   */
+  readonly sipSocket?: {
+    readonly port: number;
+    /** Files of PEM, with absolute paths. */
+    readonly certificate?: { readonly certFile: string; readonly keyFile: string };
+  };
   /** The address of the first member of the platform's staff. */
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */

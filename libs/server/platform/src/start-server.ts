@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Clock, systemClock } from '@patchbay/kernel';
 import {
   agreeOnKey,
@@ -10,7 +11,7 @@ import {
   type Resealed,
   type ServerKey,
 } from '@patchbay/server-core';
-import { createLog, type Log } from '@patchbay/server-kit';
+import { createLog, type Http, type Log } from '@patchbay/server-kit';
 import { openDataFolder, openStore, type Store } from '@patchbay/server-store';
 import { composePlatform } from './compose.js';
 import { openPlatform } from './identity/platform-owner.js';
@@ -52,6 +53,30 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   }
 }
 
+/** The port that scripts name for SIP over WebSocket. */
+async function openSipSocket(
+  { sipSocket }: Pick<ServerConfig, 'sipSocket'>,
+  http: Http,
+): Promise<void> {
+  if (!sipSocket) return;
+  const { port, certificate } = sipSocket;
+  const read =
+    certificate &&
+    (() => ({
+      cert: readFileSync(certificate.certFile, 'utf8'),
+      key: readFileSync(certificate.keyFile, 'utf8'),
+    }));
+  await http.listenAlso(port, read).catch((error: unknown) => {
+    const said = plainly(error, port, 'SIP_WSS_PORT');
+    throw said === error && certificate
+      ? new Error(
+          `The certificate for port ${port} cannot be used: ${said.message}. Check SIP_WSS_CERT_FILE and SIP_WSS_KEY_FILE.`,
+          { cause: error },
+        )
+      : said;
+  });
+}
+
 /** Certificates of others are still checked by the clock of the machine. */
 const warnOfSkew = (log: Log, aheadMs: number): void =>
   log.warn(
@@ -87,6 +112,7 @@ async function serve(
   const port = await platform.http.listen(config.port).catch((error: unknown) => {
     throw plainly(error, config.port);
   });
+  await openSipSocket(config, platform.http);
   await platform.start();
   platform.http.markReady();
   const url = `http://localhost:${port}`;
@@ -154,15 +180,15 @@ const isWithoutCustomers = (store: Store): Promise<boolean> =>
     async (db) => !(await hasOrganization(db)),
   );
 
-function plainly(error: unknown, port: number): Error {
+function plainly(error: unknown, port: number, variable = 'PORT'): Error {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
     return new Error(
-      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4301 npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: ${variable}=${port + 1} npm start`,
     );
   if (code === 'EACCES')
     return new Error(
-      `Port ${port} needs more rights. Choose a port above 1023: PORT=4300 npm start`,
+      `Port ${port} needs more rights. Choose a port above 1023: ${variable}=4300 npm start`,
     );
   return error as Error;
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -137,23 +136,6 @@ describe('documents and pages', () => {
       whole?.headers.has('content-security-policy'),
     );
     expect(await head?.text()).toBe('');
-  });
-
-  it('are not sent for /ws: it refuses an ordinary request, and one that asks for a connection', async () => {
-    await open({}, { pages: { webRoot: webRoot() } });
-    const plain = await fetch(`${server.url}/ws`);
-    expect([plain.status, plain.headers.get('upgrade')]).toEqual([426, 'websocket']);
-    expect(await plain.json()).toMatchObject({ success: false, code: 'upgrade-required' });
-    const asking = await new Promise<[number?, string?]>((resolve, reject) => {
-      const headers = { connection: 'Upgrade', upgrade: 'websocket' };
-      request(`${server.url}/ws`, { headers, agent: false }, (reply) => {
-        reply.resume();
-        resolve([reply.statusCode, reply.headers['content-type']]);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(asking).toEqual([501, 'application/json; charset=utf-8']);
   });
 
   it('refuse HEAD on operations: a scanner must not trigger their effects', async () => {

@@ -16,9 +16,9 @@ import fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { addCallsAddress } from '../transport/calls-address.js';
 import { hasDisconnected, isDisconnectError } from '../transport/client-disconnect.js';
 import { connectionLimits, holdConnections } from '../transport/connections.js';
+import { type Certificate, type FurtherPort, openFurtherPort } from '../transport/further-port.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from '../transport/cors.js';
 import { contractDocument } from '../docs/contract-document.js';
 import { apiDocument, type DocumentFacts, documentAbout } from '../docs/api-document.js';
@@ -63,6 +63,8 @@ export interface Http {
   /** Every route with its protection against callers without a session. */
   readonly openRoutes: readonly OpenRoute[];
   listen(port: number, host?: string): Promise<number>;
+  /** Takes connections at a further port, too; with a certificate encrypted ones. */
+  listenAlso(port: number, read?: () => Certificate, host?: string): Promise<number>;
   /**
    * Reports that it is not ready, ends the event streams, accepts no connections after a pause, and
    * waits for running requests.
@@ -191,6 +193,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     (options.trustedProxies ?? 0) > 0,
   );
   const phase: Phase = { isReady: false, isEnding: false };
+  const furtherPorts: FurtherPort[] = [];
   const openRoutes = demandOpenCost(app);
   await packReplies(app);
   readJsonBodies(app);
@@ -209,7 +212,6 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   });
   addPreflights(app);
   addDocuments(app, options, () => phase.isEnding);
-  addCallsAddress(app);
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
@@ -228,7 +230,13 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
+    listenAlso: async (port, read, host = '0.0.0.0') => {
+      const further = await openFurtherPort(app.server, { port, host, ...(read ? { read } : {}) });
+      furtherPorts.push(further);
+      return further.port;
+    },
     close: async () => {
+      for (const further of furtherPorts) further.close();
       phase.isEnding = true;
       streams.endAll();
       if (timeouts.drainMs > 0) await pause(timeouts.drainMs);

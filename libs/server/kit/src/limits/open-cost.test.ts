@@ -141,12 +141,12 @@ describe('a route for callers without a session', () => {
     expect(healthAsked).toBe(1);
   });
 
-  it('runs no query if it is declared constant: liveness, preflight requests, moved documents and the address of calls', () => {
+  it('runs no query if it is declared constant: liveness, preflight requests and moved documents', () => {
     expect([
       ...new Set(
         routesThatAre('constant').map(({ method, url }) => (method === 'OPTIONS' ? method : url)),
       ),
-    ]).toEqual(['OPTIONS', '/api/docs/:area', '/healthz', '/ws']);
+    ]).toEqual(['OPTIONS', '/api/docs/:area', '/healthz']);
   });
 
   it('does not exist for other machines if it is local', async () => {

@@ -1,3 +1,4 @@
+import { type TLSSocket } from 'node:tls';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from './loopback.js';
 import { Refusal } from '../core/refusal.js';
@@ -23,8 +24,12 @@ export function enforceHttps(request: FastifyRequest, reply: FastifyReply): void
   );
 }
 
-/** By the header of the nearest proxy; a proxy on this machine that sends no header is accepted. */
+/**
+ * By the connection, or by the header of the nearest proxy; a proxy on this machine that sends no header
+ * is accepted.
+ */
 function cameByHttps({ headers, raw }: FastifyRequest): boolean {
+  if ((raw.socket as Partial<TLSSocket>).encrypted) return true;
   const told = headers['x-forwarded-proto'];
   const nearest = (Array.isArray(told) ? told.join(',') : told)
     ?.split(',')

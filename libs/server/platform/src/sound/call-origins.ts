@@ -17,13 +17,14 @@ const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
  * Pages may call from where they may show the product in a frame: those of the host itself, on a
  * tenant's own domain those that the tenant and the partner above it named, and on an installation
  * that only its own machine reaches those of that machine. A program sends no origin; it needs its
- * password all the same.
+ * password all the same. The name below which a host has SIP, `sip.{host}`, is that host.
  */
 export function createCallOrigins(
   store: Store,
   { isOwnMachine }: { readonly isOwnMachine: boolean },
 ): CallOrigins {
-  return async ({ host, origin }) => {
+  return async ({ host: asked, origin }) => {
+    const host = asked.replace(/^sip\./, '');
     if (origin === null) return true;
     if (!URL.canParse(origin)) return false;
     if (new URL(origin).hostname.toLowerCase() === host) return true;

@@ -74,6 +74,20 @@ describe('with a media process', () => {
     await phone.close();
   });
 
+  it('a script of a partner registers where it expects SIP, and an ordinary request is refused there', async () => {
+    const phone = openJsSipPhone(at('/ws').replace('127.0.0.1', 'localhost'), {
+      origin: 'http://localhost:4200',
+    });
+    expect(await phone.register()).toBe(true);
+    await phone.close();
+    const plain = await server.call('GET', '/ws');
+    expect([plain.status, plain.headers.upgrade, plain.json.code]).toEqual([
+      426,
+      'websocket',
+      'upgrade-required',
+    ]);
+  });
+
   it('what a client writes into the header of the caller is not passed on', async () => {
     const asked = await askSocket(at('/sip'), { headers: { 'x-patchbay-caller': 'a.b' } });
     expect([asked.status, asked.protocol]).toEqual([101, 'sip']);
@@ -118,7 +132,9 @@ describe('with a media process', () => {
     const page = 'https://portal.partner.example';
     expect(await asks(page, 'agents.partner.example')).toBe(101);
     expect(await asks('https://agents.partner.example', 'agents.partner.example')).toBe(101);
+    expect(await asks(page, 'sip.agents.partner.example')).toBe(101);
     expect(await asks('https://shop.example', 'agents.partner.example')).toBe(403);
+    expect(await asks('https://shop.example', 'sip.agents.partner.example')).toBe(403);
     expect(await asks(page, 'other.example')).toBe(403);
   });
 
@@ -131,8 +147,9 @@ describe('with a media process', () => {
       open.push(asked);
     }
     expect([status, open.length <= 6, open.length > 1]).toEqual([429, true, true]);
-    for (const one of open) one.close();
+    // An ordinary request is answered with what a socket would be refused with.
     expect((await server.call('GET', '/sip')).status).toBe(429);
+    for (const one of open) one.close();
     // Places are free when the sockets are closed on both sides.
     for (; status === 429; await pause(200)) {
       const asked = await askSocket(at('/sip'));
@@ -152,9 +169,11 @@ describe('with a media process', () => {
 
 it('calls that are switched off are said to be so', async () => {
   const other = await createTestServer();
-  const asked = await askSocket(`${other.url.replace('http', 'ws')}/sip`);
-  expect([asked.status, asked.body]).toEqual([404, expect.stringContaining('switched off')]);
-  const ordinary = await other.call('GET', '/sip');
-  expect(ordinary).toMatchObject({ status: 404, json: { code: 'no-calls' } });
+  for (const path of ['/sip', '/ws']) {
+    const asked = await askSocket(`${other.url.replace('http', 'ws')}${path}`);
+    expect([asked.status, asked.body]).toEqual([404, expect.stringContaining('switched off')]);
+    const ordinary = await other.call('GET', path);
+    expect(ordinary).toMatchObject({ status: 404, json: { code: 'no-calls' } });
+  }
   await other.close();
 });

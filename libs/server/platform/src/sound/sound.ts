@@ -53,8 +53,11 @@ const retryAfterSeconds = 5;
 const noNode = (): Refusal =>
   refuse.busy('No media process can take calls now. Try again.', retryAfterSeconds);
 
+/** SIP over WebSocket (RFC 7118): where our pages ask for it, and where the scripts of partners do. */
+const sipPaths = ['/sip', '/ws'] as const;
+
 const off: Sound = {
-  upgrades: (['/sip', '/carrier/stream'] as const).map((path) => ({
+  upgrades: ([...sipPaths, '/carrier/stream'] as const).map((path) => ({
     path,
     check: () => Promise.reject(switchedOff),
     admit: () => Promise.reject(switchedOff),
@@ -83,14 +86,14 @@ export function createSound(
   return {
     upgrades: [
       { path: '/media/link', admit: async () => linked(link) },
-      {
-        path: '/sip',
-        async check(caller) {
+      ...sipPaths.map((path) => ({
+        path,
+        async check(caller: UpgradeCaller) {
           if (!(await mayCall(caller))) throw foreignPage;
           passing.check(caller);
         },
-        admit: (caller) => passing.admit('/sip', caller),
-      },
+        admit: (caller: UpgradeCaller) => passing.admit('/sip', caller),
+      })),
       {
         path: '/carrier/stream',
         perMinute: 600,
