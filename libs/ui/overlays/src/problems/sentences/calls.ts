@@ -65,8 +65,6 @@ export const calls: Readonly<Record<string, string>> = {
     'Ningún proceso de sonido puede atender llamadas ahora. Vuelva a intentarlo.',
   'This address has too many open connections for calls.':
     'Esta dirección tiene demasiadas conexiones abiertas para llamadas.',
-  'Calls in the browser are not available on this server. The chat of the agent is.':
-    'En este servidor no se puede llamar desde el navegador. El chat del agente sí está disponible.',
   'Calls of this installation go over a real carrier, so none can be simulated.':
     'Las llamadas de esta instalación pasan por un operador real, así que no se pueden simular.',
   'Cases of the draft do not hold, and only those who may use the full editor can publish it.':
@@ -258,7 +256,6 @@ export const calls: Readonly<Record<string, string>> = {
   'This address already has an account. Use another one.':
     'Esta dirección ya tiene una cuenta. Use otra.',
   'This address cannot be read.': 'Esta dirección no se puede leer.',
-  'This address is for calls over WebSocket only.': 'Esta dirección solo admite WebSocket.',
   'This address is taken. Choose another.': 'Esta dirección está ocupada. Elija otra.',
   'This agent was made from another template since, or from none.':
     'Desde entonces, este agente se creó a partir de otra plantilla o de ninguna.',
