@@ -24,6 +24,7 @@ async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): P
  * does not count. Parts with a shadow root are asked as well. A page hears of another scheme when it
  * draws its next frame, however late that is: two frames are awaited before anything is asked.
  * Placeholders may go for five seconds: what takes their place while axe reads the page is read in part.
+ * So is what comes without one, such as charts whose code is loaded: nothing was added for a moment.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -41,7 +42,12 @@ const settled = (page: Page): Promise<void> =>
     await frame();
     const isWaiting = () => document.querySelector('[aria-busy="true"], [data-skeleton]') !== null;
     const lateEnd = Date.now() + 5000;
-    while (isWaiting() && Date.now() < lateEnd) await pause(50);
+    let changedAt = Date.now();
+    const watch = new MutationObserver(() => (changedAt = Date.now()));
+    watch.observe(document.body, { childList: true, subtree: true });
+    const isChanging = () => Date.now() - changedAt < 150;
+    while ((isWaiting() || isChanging()) && Date.now() < lateEnd) await pause(50);
+    watch.disconnect();
     const end = Date.now() + 2000;
     do await pause(50);
     while (isMoving() && Date.now() < end);

@@ -15,7 +15,7 @@ export const phaseCost = {
   types: measured(100),
   unit: estimated(140),
   dom: estimated(90),
-  'database-server': estimated(40),
+  'database-server': measured(90),
   holes: estimated(50),
   build: measured(60),
   packages: measured(55),

@@ -175,12 +175,6 @@ export const everyRun = [
       'What whole subjects of the server, the screens, the libraries and the tools do in many cases: in the ' +
       'folders that changed, and a twentieth of the others by the commit',
   },
-  {
-    name: 'both databases',
-    phase: 'database-server',
-    shows:
-      "The store, and in turns authorization, tenancy and query plans, on Debian's PostgreSQL, too",
-  },
   { name: 'build', phase: 'build', shows: 'Every library and app builds' },
   { name: 'budgets', phase: 'budgets', shows: 'Sizes of what a browser loads' },
   {

@@ -36,9 +36,14 @@ const deep = [
     shows: 'Guards of changed files, a few others and every row policy, removed, are missed',
   },
   {
+    name: 'both databases',
+    phase: 'database-server',
+    shows:
+      "The store, and in turns authorization, tenancy and query plans, on Debian's PostgreSQL, too",
+  },
+  {
     name: 'whole server on Debian',
     phase: 'debian',
-    short: 'both databases',
     shows: "Every test file of the server that has a database, on Debian's PostgreSQL",
   },
   {

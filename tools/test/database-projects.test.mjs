@@ -86,7 +86,7 @@ describe('the second run on another database', () => {
   });
 
   it('has a short form in every run that names existing tests', () => {
-    const { commands, env } = phases.find(({ name }) => name === 'database-server');
+    const { commands, env } = deepPhases.find(({ name }) => name === 'database-server');
     assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
     const files = repeatedInTurn();
     assert.equal(commands.length, 1);

@@ -53,7 +53,7 @@ function restAfterTest(env, changed) {
 }
 
 /** Phases that follow every `npm test`. */
-const afterTest = ['packages', 'holes'];
+const afterTest = ['packages', 'holes', 'database-server'];
 
 const restSeconds = (rest) =>
   Object.entries(rest).reduce((sum, [phase, files]) => {
@@ -110,7 +110,7 @@ export function partTexts({ number, plan, rest } = deepChoice()) {
     : '';
   return {
     intro:
-      `This run follows \`npm test\`. It has the ${Object.values(rest).flat().length} test files that were left, the published libraries, guards of changed files, and ` +
+      `This run follows \`npm test\`. It has the ${Object.values(rest).flat().length} test files that were left, the published libraries, guards of changed files, a part on another database, and ` +
       `${budget} processor seconds for more: ${isTouched}what has waited ` +
       `longest: ${told(plan.chosen.filter((unit) => !plan.touched.includes(unit)))}. ` +
       `PATCHBAY_DEEP_NUMBER=${number} repeats it.`,

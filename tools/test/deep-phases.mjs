@@ -10,13 +10,15 @@ import { onOneCore } from '../lint/one-core.mjs';
 import { deepChoice } from './deep-choice.mjs';
 import { moments, moneySeeds, onDatabase, testFilesIn } from './deep-units.mjs';
 import { longFiles } from './long-files.mjs';
-import { playwright, playwrightWith, shortProofs, together } from './phases.mjs';
+import { playwright, playwrightWith, repeatedInTurn, shortProofs, together } from './phases.mjs';
 import { filesWithManyRuns } from './property-runs.mjs';
 import { restPhase, sharedFiles } from './file-shares.mjs';
 import { libraryOf, serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';
+const store = 'libs/server/store';
+const repeated = repeatedInTurn();
 const jestIn = (folder, files, env) => [
   node,
   ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', ...[files].flat()],
@@ -155,6 +157,21 @@ const all = [
     title: 'guards of changed files and a few others removed one by one, each must be noticed',
     commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
+  },
+  {
+    name: 'database-server',
+    shares: true,
+    title:
+      "the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
+    needs: 'database',
+    commands: [
+      together([store, ...new Set(repeated.map(libraryOf))], `${store}/src/`, ...repeated),
+    ],
+    env: {
+      ...shortProofs,
+      PATCHBAY_TEST_DATABASE: 'debian',
+      PATCHBAY_ACTORS: 'anonymous,visitor,restricted',
+    },
   },
   {
     name: 'debian',

@@ -208,7 +208,7 @@ const ofServer = [
   },
 ];
 
-/** Migrations; `npm test` runs them in every run on Debian's server (`database-server`). */
+/** Migrations; `.ci/run` runs them each time on Debian's server (`database-server`). */
 const ofStore = [
   {
     in: 'libs/server/store/src',

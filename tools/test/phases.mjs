@@ -11,7 +11,7 @@ import { filesInTurn } from './in-turns.mjs';
 import { shareInTurn } from './file-shares.mjs';
 import { journeysInTurn } from './journeys.mjs';
 import { changedFiles, turnOf } from './rotation.mjs';
-import { libraryOf, serverTest } from '../jest/server-tests.mjs';
+import { serverTest } from '../jest/server-tests.mjs';
 
 const node = process.execPath;
 
@@ -21,7 +21,6 @@ const node = process.execPath;
  */
 const rulesWereSkipped = /No cached ProjectGraph/;
 
-const store = 'libs/server/store';
 const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
 /** One run of Jest for several projects (`tools/jest/together.mjs`), with paths that it is to run. */
@@ -58,8 +57,6 @@ export function repeatedInTurn(env = process.env, changed = changedFiles(root)) 
   const { turn } = turnOf(root, onBothDatabases.length, 'PATCHBAY_REPEATED', env);
   return onBothDatabases.filter((file, at) => at === turn || changed.has(file));
 }
-
-const repeated = repeatedInTurn();
 
 /** A run of Playwright, with its cache of transformed files in this clone. */
 export const playwrightWith = (config, env) => [
@@ -152,23 +149,6 @@ export const phases = [
       [node, ['tools/test/node-tests.mjs']],
     ],
     env: shortForms,
-  },
-  {
-    name: 'database-server',
-    shares: true,
-    title:
-      "a sixth of the store, and in turns authorization, tenancy and query plans again, on Debian's PostgreSQL",
-    needs: 'database',
-    commands: [
-      together([store, ...new Set(repeated.map(libraryOf))], `${store}/src/`, ...repeated),
-    ],
-    env: {
-      PATCHBAY_TEST_DATABASE: 'debian',
-      PATCHBAY_LEFT_OUT: leftToNext.filter((file) => file.startsWith(`${store}/`)).join(),
-      PATCHBAY_ACTORS: 'anonymous,visitor,restricted',
-      PATCHBAY_FORMULAS: '3000',
-      PATCHBAY_PROOFS: 'short',
-    },
   },
   {
     name: 'budgets',
