@@ -28,7 +28,7 @@ export class TypedLines {
     let last: TypedLine | null = null;
     this.waiting = this.waiting.filter((line) => {
       const words = line.text.trim();
-      const at = text.indexOf(words);
+      const at = ` ${text} `.indexOf(` ${words} `);
       if (at < 0) return true;
       text = `${text.slice(0, at).trimEnd()} ${text.slice(at + words.length).trimStart()}`.trim();
       last = line;
