@@ -11,7 +11,8 @@ afterEach(cleanup);
 
 /**
  * A wait begins when the code that the screen asks for is loaded. Its limit is for a screen that
- * never shows what is expected; a busy machine must not reach it.
+ * never shows what is expected; a busy machine must not reach it. A run that has to fail shortens
+ * it by `PATCHBAY_WAIT_LIMIT` (ms).
  */
 const { asyncWrapper } = getConfig();
 const ofReact = asyncWrapper.ofReact ?? asyncWrapper;
@@ -21,7 +22,7 @@ const onceLoaded = (work) =>
     return work();
   });
 configure({
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: Number(process.env.PATCHBAY_WAIT_LIMIT ?? 60_000),
   asyncWrapper: Object.assign(onceLoaded, { ofReact }),
 });
 globalThis.jest = jest;
