@@ -2,6 +2,7 @@ import { CallError, type Client } from '@patchbay/api-client';
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { followAccount } from './follow-account.js';
 import { type LineEars } from './line-talk.js';
+import { markStale } from './mark-stale.js';
 import { isTouchedBy, type LiveEvent } from './live-topics.js';
 import { type TabApis } from './shared-line.js';
 import { tabApis } from './tab-apis.js';
@@ -96,11 +97,9 @@ export function createLiveHub(
     const events = burst;
     burst = [];
     flushedAt = performance.now();
-    void cache
-      .invalidateQueries({
-        predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)),
-      })
-      .then(failedReads.readLater);
+    void markStale(cache, (key) => events.some((event) => isTouchedBy(event, key))).then(
+      failedReads.readLater,
+    );
   };
   const receive = (event: LiveEvent) => {
     if (burst.push(event) === 1)

@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react';
 import { staleAfter } from './stale-after.js';
 import { useData } from './data-context.js';
+import { markStale } from './mark-stale.js';
 import { operationQuery } from './operation-query.js';
 import { useAskForProof, withProof } from './proof.js';
 
@@ -113,8 +114,7 @@ export function useOperationMutation<N extends OperationName>(
     },
     onSuccess: (reply, args) => {
       const touched = new Set<unknown>(options.invalidates ?? staleAfter(client.table, name));
-      if (touched.size > 0)
-        void cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });
+      if (touched.size > 0) void markStale(cache, ([, read]) => touched.has(read));
       options.onSuccess?.(reply, args);
     },
     onError: (error, args) => options.onError?.(error, args),
@@ -146,10 +146,7 @@ const cacheOf = (cache: QueryClient, target: number | null): OperationCache => (
       { queryKey: [target, name], predicate: ({ queryKey: key }) => key[3] !== 'pages' },
       (former: unknown) => (former === undefined ? undefined : change(former as never)),
     ),
-  invalidate: (...names) =>
-    cache.invalidateQueries({
-      predicate: ({ queryKey: [, read] }) => (names as unknown[]).includes(read),
-    }),
+  invalidate: (...names) => markStale(cache, ([, read]) => (names as unknown[]).includes(read)),
 });
 
 /** The cache of the current account, or of another one. */

@@ -2,6 +2,7 @@ import { type Client } from '@patchbay/api-client';
 import { type KeyValue, storageKeys } from '@patchbay/session';
 import { type QueryClient } from '@tanstack/react-query';
 import { type LiveHub } from './live-hub.js';
+import { markStale } from './mark-stale.js';
 import { createReplyQueue, type ReplyQueue } from './reply-queue.js';
 import { staleAfter } from './stale-after.js';
 
@@ -21,7 +22,7 @@ export function createQueueOf(client: Client, cache: QueryClient, storage: KeyVa
 /** Reads again what a sent reply changed. */
 export function showSent({ table }: Client, cache: QueryClient): Promise<void> {
   const touched = new Set<unknown>(staleAfter(table, 'sendMessage'));
-  return cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });
+  return markStale(cache, ([, read]) => touched.has(read));
 }
 
 /** Tries again when there may be a connection, and follows what other tabs queue. */

@@ -23,6 +23,7 @@ import {
   useOperationMutation,
   useOperationPage,
 } from './index.js';
+import { markStale } from './mark-stale.js';
 
 type Reply = (path: string, init: RequestInit) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) =>
@@ -101,6 +102,31 @@ describe('the options of a read', () => {
     expect(signals[0]?.aborted).toBe(false);
     unmount();
     await waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  });
+});
+
+describe('a part that is mounted when its call has failed', () => {
+  const refusal = () => json({ error: 'The thread was lost', code: 'gone' }, 404);
+  const usePart = () => useOperation('listConversations', { page: 0 });
+
+  it('shows the failure, and does not call again', async () => {
+    const { wrapper, asked } = setUp(refusal);
+    const page = renderHook(usePart, { wrapper });
+    await waitFor(() => expect(page.result.current.status).toBe('error'));
+    const part = renderHook(usePart, { wrapper });
+    expect(part.result.current.status).toBe('error');
+    expect(page.result.current.isFetching).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('calls again when an event made the reply stale', async () => {
+    const { wrapper, asked, cache } = setUp(refusal);
+    const page = renderHook(usePart, { wrapper });
+    await waitFor(() => expect(page.result.current.status).toBe('error'));
+    page.unmount();
+    await markStale(cache, ([, name]) => name === 'listConversations');
+    renderHook(usePart, { wrapper });
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 });
 

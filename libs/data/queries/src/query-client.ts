@@ -5,6 +5,8 @@ import { cachesWithLog, createProblemLog, type ProblemLog } from './problem-log.
 export { type QueryClient };
 
 const triesAfterFailure = 2;
+/** How long a reply, or a failure, answers whatever asks the same again. */
+const freshMs = 10_000;
 
 const logs = new WeakMap<QueryClient, ProblemLog>();
 
@@ -16,8 +18,10 @@ export function problemsOf(cache: QueryClient): ProblemLog {
 }
 
 /**
- * Makes the cache: refusals are final, failures are tried again twice, and data counts as fresh for
- * ten seconds unless an event says otherwise.
+ * Makes the cache: refusals are final, failures are tried again twice, and data and failures count as
+ * fresh for ten seconds unless an event says otherwise. Without that a part that is mounted when
+ * its call has failed would call again, and a page that waits for this call would remove the part:
+ * both without end.
  */
 export function createQueryClient(): QueryClient {
   const log = createProblemLog();
@@ -25,7 +29,8 @@ export function createQueryClient(): QueryClient {
     ...cachesWithLog(log),
     defaultOptions: {
       queries: {
-        staleTime: 10_000,
+        staleTime: freshMs,
+        retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) >= freshMs,
         gcTime: 30 * 60_000,
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -10,9 +10,9 @@ export function useSteadyFlag(flag: boolean, delay = 120, min = 300): boolean {
 
   useEffect(() => {
     if (flag === shown) return;
-    const wait = flag ? delay : Math.max(0, min - (Date.now() - since.current));
+    const wait = flag ? delay : Math.max(0, min - (performance.now() - since.current));
     const timer = setTimeout(() => {
-      since.current = Date.now();
+      since.current = performance.now();
       setShown(flag);
     }, wait);
     return () => clearTimeout(timer);
