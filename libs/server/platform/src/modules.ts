@@ -132,6 +132,6 @@ export function createModules(
     domains: createDomainsModule(services, addresses),
     plain: createPlainModule(services),
     local: createLocalModule(services),
-    retention: createRetentionModule(services, core),
+    retention: createRetentionModule(services, core, settings.retention),
   };
 }

@@ -11,6 +11,7 @@ import { type Db } from '@patchbay/server-store';
 import { type MoneyConfig, type PlansDependencies, type UsageLimits } from '@patchbay/server-money';
 import { type SchedulingServices, type ModelSettings } from '@patchbay/server-conversations';
 import { type CarrierRouterOptions, type NumbersDependencies } from '@patchbay/server-telephony';
+import { type RetentionParts } from './retention-timer.js';
 import { type SoundSettings } from './sound/sound.js';
 
 /**
@@ -51,6 +52,8 @@ export interface PlatformSettings extends CoreSettings {
      */
     readonly outgoing?: OutgoingLimits;
   };
+  /** How often expired rows are deleted, when not as the product does. */
+  readonly retention?: Pick<RetentionParts, 'everyMs'>;
   /** Calls with sound; switched off when left out. */
   readonly sound?: SoundSettings;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;

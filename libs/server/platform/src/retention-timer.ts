@@ -63,7 +63,12 @@ export function createRetentionWorkers({
 export const createRetentionModule = (
   services: Services,
   { deleteExpiredLimits }: Pick<CoreModule, 'deleteExpiredLimits'>,
+  schedule: Pick<RetentionParts, 'everyMs'> = {},
 ): ServerModule => ({
   handlers: {},
-  workers: createRetentionWorkers({ ...services, limits: { deleteExpired: deleteExpiredLimits } }),
+  workers: createRetentionWorkers({
+    ...services,
+    ...schedule,
+    limits: { deleteExpired: deleteExpiredLimits },
+  }),
 });

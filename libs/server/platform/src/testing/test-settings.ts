@@ -54,6 +54,9 @@ export function testSettings(
     money: { parts: embeddedMoney, openSeller: acceptingSeller },
     scheduling: createSchedulingServices({ schedulingToolUrl: 'http://127.0.0.1:1' }),
     storage: createMemoryStorage(),
+    // A test that advances its clock has rows that look old. On a slow machine it is not finished
+    // after a minute, when the product deletes such rows for the first time.
+    retention: { everyMs: 3_600_000 },
   };
   return given.reduce(withGiven, settings);
 }
