@@ -14,6 +14,7 @@ test('a visitor calls the agent from a page, hears its greeting, and hangs up', 
   await test.step('presses the button, and is connected', async () => {
     await call.getByRole('button', { name: 'Call Northside Dental' }).click();
     await expect(call.getByRole('status')).toHaveText('In a call', { timeout: 60_000 });
+    await expect(call.getByText('The agent does not understand speech here.')).toBeVisible();
     await expectAccessible(page, 'a call of a visitor');
   });
 

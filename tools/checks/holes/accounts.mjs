@@ -232,7 +232,7 @@ export const accountHoles = {
     says: 'one network opens an unlimited number of chats',
     file: `${conversations}/visitors/network.ts`,
     find: '  if (full)\n',
-    put: '  if (full && most < 0)\n',
+    put: '  if (full && max < 0)\n',
   },
   doorUntold: {
     seen: 'doors',

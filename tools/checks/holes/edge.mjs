@@ -129,8 +129,8 @@ export const edgeHoles = {
     seen: 'streams',
     says: 'one person holds every connection',
     file: `${kit}/limits/open-streams.ts`,
-    find: 'if (own.size >= most) throw',
-    put: 'if (own.size > 99 * most) throw',
+    find: 'if (own.size >= max) throw',
+    put: 'if (own.size > 99 * max) throw',
   },
   streamsOfAll: {
     seen: 'budgets',

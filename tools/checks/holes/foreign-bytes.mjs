@@ -80,7 +80,7 @@ export const foreignBytesHoles = {
     seen: 'inflated',
     says: 'a compressed reply of a service has no decompressed limit',
     file: `${providers}/src/web/reply-text.ts`,
-    find: "    if (size > most) throw new ReplyTooLarge('The reply is too large.');\n",
+    find: "    if (size > max) throw new ReplyTooLarge('The reply is too large.');\n",
     put: '',
   },
   bytesChallenge: {

@@ -73,7 +73,7 @@ export const moneyHoles = {
     says: 'anonymous visitors cause an unlimited number of answers',
     file: `${money}/usage/enter.ts`,
     find: '    if (reached) {',
-    put: '    if (reached && reached.most < 0) {',
+    put: '    if (reached && reached.max < 0) {',
   },
   walletAtOnce: {
     seen: 'wallet',

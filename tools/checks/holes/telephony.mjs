@@ -310,8 +310,8 @@ export const telephonyHoles = {
     seen: 'outgoing',
     says: 'rate counters have no effect',
     file: `${core}/outgoing/rate-counters.ts`,
-    find: '(counts.get(key) ?? 0) > most',
-    put: '(counts.get(key) ?? 0) > 999 * most',
+    find: '(counts.get(key) ?? 0) > max',
+    put: '(counts.get(key) ?? 0) > 999 * max',
   },
   gateMail: {
     seen: 'outgoing',

@@ -19,9 +19,9 @@ export function problemsOf(cache: QueryClient): ProblemLog {
 
 /**
  * Makes the cache: refusals are final, failures are tried again twice, and data and failures count as
- * fresh for ten seconds unless an event says otherwise. Without that a part that is mounted when
- * its call has failed would call again, and a page that waits for this call would remove the part:
- * both without end.
+ * fresh for ten seconds unless an event says otherwise. Otherwise a part that is mounted when its
+ * call has failed would call again, the page that waits for this call would remove the part, and the
+ * two would repeat this forever.
  */
 export function createQueryClient(): QueryClient {
   const log = createProblemLog();

@@ -85,7 +85,7 @@ describe('a call of a browser', () => {
       null,
     ]);
     handlers.onRinging();
-    handlers.onAnswered();
+    handlers.onAnswered(true);
     handlers.onSound(streamOf(new Track()));
     expect(call.state().answeredAt).toBe(1000);
     call.press('5');
@@ -94,6 +94,14 @@ describe('a call of a browser', () => {
     expect(endOf(call)).toEqual({ why: 'finished' });
     expect(microphones[0]?.isStopped).toBe(true);
     expect(log).toEqual(['microphone default', 'watch', 'play', 'key 5', 'hang up', 'close']);
+  });
+
+  it('knows from the answer whether its speech is understood', async () => {
+    const { start, dialed } = stage();
+    const call = start();
+    expect(call.state().isHeard).toBe(true);
+    (await dialed()).handlers.onAnswered(false);
+    expect(call.state()).toMatchObject({ phase: 'talking', isHeard: false });
   });
 
   it.each<MicrophoneProblem>(['refused', 'forbidden', 'absent', 'in-use', 'unsupported'])(
@@ -134,7 +142,7 @@ describe('a call of a browser', () => {
   it('keeps a muted microphone muted when another one is chosen', async () => {
     const { start, dialed, microphones, log } = stage();
     const call = start();
-    (await dialed()).handlers.onAnswered();
+    (await dialed()).handlers.onAnswered(true);
     call.mute(true);
     expect(call.levels()).toEqual({ own: 0, other: 0.25 });
     await call.useMicrophone('headset');
@@ -151,7 +159,7 @@ describe('a call of a browser', () => {
   it('goes on with the default microphone when its own is gone, and ends without any', async () => {
     const { start, dialed, microphones, refuse } = stage();
     const call = start();
-    (await dialed()).handlers.onAnswered();
+    (await dialed()).handlers.onAnswered(true);
     microphones[0]?.dispatchEvent(new Event('ended'));
     await settled();
     expect(call.state().phase).toBe('talking');

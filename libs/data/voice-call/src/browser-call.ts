@@ -13,6 +13,8 @@ export interface CallState {
   readonly answeredAt: number | null;
   readonly endedAt: number | null;
   readonly isMuted: boolean;
+  /** Whether the agent understands speech, as far as is known. */
+  readonly isHeard: boolean;
   /** Set with the phase `ended`. */
   readonly end: CallEnd | null;
   /** The chosen devices; null is the default one. */
@@ -71,6 +73,7 @@ const first: CallState = {
   answeredAt: null,
   endedAt: null,
   isMuted: false,
+  isHeard: true,
   end: null,
   microphone: null,
   speaker: null,
@@ -126,7 +129,8 @@ class RunningCall implements BrowserCall {
       const whom = { url, domain, user, password: token, agent, stream: this.stream, metaData };
       this.dialed = dial(whom, {
         onRinging: () => this.change({ phase: 'ringing' }),
-        onAnswered: () => this.change({ phase: 'talking', answeredAt: this.parts.now() }),
+        onAnswered: (isHeard) =>
+          this.change({ phase: 'talking', isHeard, answeredAt: this.parts.now() }),
         onSound: (stream) => this.sound.play(stream),
         onEnd: (end) => this.over(end),
       });

@@ -19,7 +19,8 @@ export interface DialOptions {
 
 export interface DialHandlers {
   onRinging(): void;
-  onAnswered(): void;
+  /** `isHeard` is false where the agent understands no speech, only keys and what is written. */
+  onAnswered(isHeard: boolean): void;
   /** What the agent says. */
   onSound(stream: MediaStream): void;
   /** Once, and the last. */

@@ -1,5 +1,5 @@
 import { UA, WebSocketInterface } from 'jssip';
-import { type RTCSession } from 'jssip/lib/RTCSession.js';
+import { type IncomingEvent, type OutgoingEvent, type RTCSession } from 'jssip/lib/RTCSession.js';
 import { type CallEnd, endOfStatus } from './call-end.js';
 import { type Dialed, type DialHandlers, type DialOptions } from './dialer.js';
 import { endOfRefusedSocket } from './refused-socket.js';
@@ -64,7 +64,11 @@ export function dial(options: DialOptions, handlers: DialHandlers): Dialed {
     });
     endGatheringSoon(session);
     session.on('progress', () => handlers.onRinging());
-    session.on('accepted', () => handlers.onAnswered());
+    session.on('accepted', (event: IncomingEvent | OutgoingEvent) => {
+      const isUnheard =
+        'response' in event && event.response.getHeader('X-Speech-Recognition') === 'none';
+      handlers.onAnswered(!isUnheard);
+    });
     session.on('failed', ({ message }) => over(endOf(message)));
     session.on('ended', ({ originator }) =>
       over({ why: (originator as string) === 'local' ? 'hung-up' : 'finished' }),

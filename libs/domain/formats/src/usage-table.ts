@@ -55,7 +55,7 @@ function endOf(period: Exclude<UsageSpan, { kind: 'days' }>, rows: readonly Usag
 }
 
 /** A reply of more days than this has days that are no part of any period. */
-const most = 1200;
+const max = 1200;
 
 function filled(
   rows: readonly UsageRow[],
@@ -65,7 +65,7 @@ function filled(
 ): readonly UsageRow[] {
   const known = new Map(rows.map((row) => [row.day, row.bucket]));
   const days: string[] = [];
-  for (let at = first; at <= last && days.length < most; at = next(at)) days.push(at);
+  for (let at = first; at <= last && days.length < max; at = next(at)) days.push(at);
   return days.map((at) => ({ day: at, bucket: known.get(at) ?? none }));
 }
 

@@ -25,7 +25,7 @@ const wholeFrom = (
   least: number,
   given: unknown,
   fallback: number,
-  most = Number.MAX_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
 ): number => {
   const number =
     typeof given === 'number'
@@ -33,7 +33,7 @@ const wholeFrom = (
       : typeof given === 'string' && /^\d{1,9}$/.test(given.trim())
         ? Number(given)
         : Number.NaN;
-  return Number.isInteger(number) && number >= least ? Math.min(number, most) : fallback;
+  return Number.isInteger(number) && number >= least ? Math.min(number, max) : fallback;
 };
 
 /** Page and page size from a query: used only when they are numbers, page from 1, size above 0. */

@@ -54,18 +54,18 @@ export function wordDiff(before: string, after: string): WordDiff {
  * end of a line, so no token is divided.
  */
 function sharedLinesAtStart(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
+  const max = Math.min(a.length, b.length);
   let at = 0;
-  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  while (at < max && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
   return at === 0 ? 0 : a.lastIndexOf('\n', at - 1) + 1;
 }
 
 /** Number of characters of whole lines that both texts end with, besides the common beginning. */
 function sharedLinesAtEnd(a: string, b: string, head: number): number {
-  const most = Math.min(a.length, b.length) - head;
+  const max = Math.min(a.length, b.length) - head;
   let length = 0;
   while (
-    length < most &&
+    length < max &&
     a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)
   )
     length += 1;

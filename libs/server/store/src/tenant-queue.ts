@@ -66,9 +66,9 @@ export function openTenantQueue({
   /** Starts waiting work in order, as far as the share allows. */
   function admit(): void {
     clearTimeout(looking);
-    const most = share();
+    const max = share();
     for (const next of waiting) {
-      if (running >= most) break;
+      if (running >= max) break;
       running += 1;
       waiting.delete(next);
       next();

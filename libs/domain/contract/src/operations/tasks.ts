@@ -43,7 +43,7 @@ const write = {
 } as const;
 const no = { kind: 'false' } as const;
 const ofTask = z.object({ id: required(60) });
-const ids = (most: number) => z.array(required(60)).check(z.minLength(1), z.maxLength(most));
+const ids = (max: number) => z.array(required(60)).check(z.minLength(1), z.maxLength(max));
 
 export const taskOperations = {
   listTasks: operation({

@@ -9,7 +9,7 @@ const names = () =>
     ['callsAnswered'],
   );
 const zone = () => timeZone(64).check(z.trim(), z.minLength(1));
-const addresses = (most: number) => z.array(email()).check(z.maxLength(most));
+const addresses = (max: number) => z.array(email()).check(z.maxLength(max));
 
 const goalFields = {
   metric: required(200),

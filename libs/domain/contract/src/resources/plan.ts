@@ -6,8 +6,8 @@ const dollars = (description: string, example: number) =>
   described(z.number(), `${description}, in US dollars`, example);
 const micros = (description: string, example: number) =>
   described(z.int(), `${description}, in millionths of a US dollar`, example);
-const count = (most: number) => z.int().check(z.gte(0), z.lte(most));
-const price = (most: number) => z.number().check(z.gte(0), z.lte(most), z.multipleOf(0.000001));
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
+const price = (max: number) => z.number().check(z.gte(0), z.lte(max), z.multipleOf(0.000001));
 
 /** Where a person returns to from the processor's page. */
 export const returnLink = () =>

@@ -13,7 +13,7 @@ const clockTime = () =>
   );
 const openSpan = z.object({ from: clockTime(), to: clockTime() });
 const spans = () => z.array(openSpan).check(z.maxLength(12));
-const minutes = (most: number) => z.int().check(z.gte(0), z.lte(most));
+const minutes = (max: number) => z.int().check(z.gte(0), z.lte(max));
 
 /** The hours of a week, by weekday. */
 export const weekDays = () =>

@@ -131,8 +131,8 @@ const clockTime = (example: string) =>
     'A time of day, HH:MM',
     example,
   );
-const count = (most: number, example: number) =>
-  described(z.int().check(z.gte(0), z.lte(most)), 'How many', example);
+const count = (max: number, example: number) =>
+  described(z.int().check(z.gte(0), z.lte(max)), 'How many', example);
 
 /**
  * When an organization's tasks may begin. Days are 1 for Monday to 7 for Sunday; the end is the

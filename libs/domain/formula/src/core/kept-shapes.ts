@@ -9,7 +9,7 @@ import { type FormulaRow } from './values.js';
  */
 
 /** More than the four shapes that an engine keeps for a place in the source. */
-const most = 8;
+const max = 8;
 /** Every how many rows the fields of a plain one are looked at, which takes as long as ten reads. */
 const interval = 512;
 
@@ -34,7 +34,7 @@ export function keepFields(row: FormulaRow): void {
 
 function keep<Key>(rows: Map<Key, FormulaRow>, key: Key, row: FormulaRow): void {
   rows.set(key, row);
-  if (rows.size <= most) return;
+  if (rows.size <= max) return;
   for (const oldest of rows.keys()) {
     rows.delete(oldest);
     return;

@@ -18,8 +18,8 @@ const connectors = setOf('connectors');
 const dictated = [...setOf('dictated')];
 
 /** The words of a text in the form in which the tables have them. */
-const foldedWords = (text: string, most: number): readonly string[] =>
-  folded(text, most).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
+const foldedWords = (text: string, max: number): readonly string[] =>
+  folded(text, max).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
 
 /** How many words a text has. */
 export const wordCount = (text: string): number =>

@@ -62,6 +62,7 @@ export function VoiceTest({ intent }: { readonly intent: CallIntent }) {
         start={t('start')}
         ready={t('ready')}
         way={t('way')}
+        unheard={t('unheard')}
         say={say}
         isBare
       />

@@ -113,6 +113,8 @@ export const voiceTest = {
   ready:
     'Hablará con el borrador del agente. El navegador le pedirá permiso para el micrófono. La llamada se guarda como prueba.',
   way: 'El chat de prueba del agente funciona sin micrófono.',
+  unheard:
+    'En esta instalación ningún servicio entiende la voz; quien la opera puede añadir uno. Use las teclas o escriba abajo.',
   type: 'Escriba en lugar de hablar',
   send: 'Enviar la línea',
   transcript: 'Transcripción',

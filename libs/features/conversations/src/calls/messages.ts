@@ -119,6 +119,8 @@ export const voiceTest = defineArea('voiceTest', {
   ready:
     'You talk with the draft of the agent. Your browser asks for your microphone. The call is kept as a test.',
   way: 'The test chat of the agent works without a microphone.',
+  unheard:
+    'No service understands speech on this installation; its operator can add one. Press keys, or type below.',
   type: 'Type instead of speaking',
   send: 'Send the line',
   transcript: 'Transcript',

@@ -21,6 +21,7 @@ export function VisitorCall({
       start={name ? t('start', { name }) : t('startUnnamed')}
       ready={t('ready')}
       way={t('writeInstead')}
+      unheard={t('unheard')}
     />
   );
 }

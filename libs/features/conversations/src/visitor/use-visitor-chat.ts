@@ -34,6 +34,12 @@ const lineOf = (message: Message): VisitorLine => ({
   })),
 });
 
+/** An agent that has begun by itself, as in a call, has greeted already. */
+const withGreeting = (greeting: string, lines: readonly VisitorLine[]): readonly VisitorLine[] =>
+  !greeting || lines[0]?.by === 'agent'
+    ? lines
+    : [{ id: 'greeting', by: 'agent', text: greeting }, ...lines];
+
 /** The lines with the answer at their end, replacing its streamed part. */
 const withAnswer = (
   lines: readonly VisitorLine[],
@@ -151,11 +157,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
     bound.current = true;
     setCalls(canCall);
     drop((unsentId) => messages.some(({ clientId }) => clientId === unsentId));
-    if (!busy.current)
-      setLines([
-        ...(greeting ? [{ id: 'greeting', by: 'agent' as const, text: greeting }] : []),
-        ...messages.map(lineOf),
-      ]);
+    if (!busy.current) setLines(withGreeting(greeting, messages.map(lineOf)));
   }, [client, drop, target]);
   const { state, name, refusal } = useVisitorSession(target, visitor, load);
 

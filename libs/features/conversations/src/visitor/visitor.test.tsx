@@ -49,6 +49,17 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the chat of a visitor', () => {
+  it('greets once where the agent has begun by itself, as in a call', async () => {
+    await visit({
+      visitorThread: {
+        messages: [said('m1', 'agent', 'Thanks for calling. You talk with an AI.')],
+        greeting: defaults.visitorThread.greeting,
+      },
+    });
+    expect(await screen.findByText('Thanks for calling. You talk with an AI.')).toBeVisible();
+    expect(screen.queryByText(defaults.visitorThread.greeting)).not.toBeInTheDocument();
+  });
+
   it('greets, shows the question at once and streams the answer', async () => {
     const { server } = await visit({
       visitorSend: () =>

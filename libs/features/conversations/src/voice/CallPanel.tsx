@@ -19,6 +19,8 @@ export interface CallPanelProps {
   readonly ready: string;
   /** What can be done where a call cannot be had. */
   readonly way: string;
+  /** What can be done where the agent understands no speech. */
+  readonly unheard: string;
   /** Says why a session could not be had. Default: by the kind of the reason. */
   readonly say?: Saying;
   /** Without a ground and an edge of its own, in a window. */
@@ -35,6 +37,7 @@ export function CallPanel({
   start,
   ready,
   way,
+  unheard,
   say,
   isBare = false,
 }: CallPanelProps) {
@@ -58,6 +61,7 @@ export function CallPanel({
             <PhaseNote state={state} />
             <Levels call={call} />
           </div>
+          {state.isHeard ? null : <p className={classes.note}>{unheard}</p>}
           <CallControls call={call} state={state} first={first} />
         </>
       ) : (

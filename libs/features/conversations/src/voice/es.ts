@@ -38,4 +38,5 @@ export const soundCall = {
   copy: 'Copiar',
   copied: 'Copiado',
   writeInstead: 'Puede escribir al agente aquí abajo.',
+  unheard: 'Aquí el agente no entiende la voz. Use las teclas o escríbale abajo.',
 };

@@ -41,4 +41,5 @@ export const soundCall = defineArea('soundCall', {
   copy: 'Copy',
   copied: 'Copied',
   writeInstead: 'You can write to the agent below.',
+  unheard: 'The agent does not understand speech here. Press keys, or write to it below.',
 });

@@ -29,7 +29,7 @@ type CaseOperation =
   | 'replayConversation';
 
 /** So many a person can still oversee, and a publication can still run. */
-const most = 100;
+const max = 100;
 /** So many lines of a conversation are said again. */
 const maxLines = 10;
 
@@ -50,8 +50,8 @@ export function createCaseHandlers(
         const owner = ownerOf(target);
         const problems = problemsOf(words.turns);
         if (problems.length > 0) throw refuse.invalid(problems);
-        if (id === undefined && (await countCases(db, owner)) >= most)
-          throw refuse.conflict(`An agent has at most ${most} cases. Delete one first.`);
+        if (id === undefined && (await countCases(db, owner)) >= max)
+          throw refuse.conflict(`An agent has at most ${max} cases. Delete one first.`);
         const row = id
           ? await updateCase(db, owner, id, words)
           : await insertCase(db, owner, words);

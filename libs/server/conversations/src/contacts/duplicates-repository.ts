@@ -74,12 +74,12 @@ export const comparedFamilies = (db: Db, ids: readonly number[]): Promise<Compar
     .orderBy(asc(parties.id));
 
 /** Some contacts whose name was written without the form in which it is compared. */
-export const notCompared = (db: Db, most: number): Promise<Pick<PartyRow, 'id' | 'name'>[]> =>
+export const notCompared = (db: Db, max: number): Promise<Pick<PartyRow, 'id' | 'name'>[]> =>
   db
     .select({ id: parties.id, name: parties.name })
     .from(parties)
     .where(and(isNotNull(parties.name), isNull(parties.comparedOf)))
-    .limit(most);
+    .limit(max);
 
 /** Writes the form in which names are compared, of rows that still have the name. */
 export async function writeCompared(

@@ -7,7 +7,7 @@ export type SeparateRow = typeof separateContacts.$inferSelect;
 const maxPairs = 2000;
 
 /** The latest pairs within reach that are different people, in the caller's scope. */
-export const latestPairs = (db: Db, most: number): Promise<SeparateRow[]> => pairs(db, most);
+export const latestPairs = (db: Db, max: number): Promise<SeparateRow[]> => pairs(db, max);
 
 /** The pairs of some contacts that are different people, the latest first, in the caller's scope. */
 export const pairsAmong = (db: Db, ids: readonly number[]): Promise<SeparateRow[]> => {
@@ -19,13 +19,13 @@ export const pairsAmong = (db: Db, ids: readonly number[]): Promise<SeparateRow[
   );
 };
 
-const pairs = (db: Db, most: number, where?: SQL): Promise<SeparateRow[]> =>
+const pairs = (db: Db, max: number, where?: SQL): Promise<SeparateRow[]> =>
   db
     .select()
     .from(separateContacts)
     .where(where)
     .orderBy(desc(separateContacts.createdAt), desc(separateContacts.lowId))
-    .limit(most);
+    .limit(max);
 
 /** Keeps that two contacts are different people; said again, of the contacts as they are now. */
 export async function separatePair(db: Db, row: Omit<SeparateRow, 'createdAt'>): Promise<void> {

@@ -13,7 +13,7 @@ export interface SubmittedIntegration {
 }
 
 const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const most = 100;
+const max = 100;
 
 /** Verifies the token of a CRM with that CRM. */
 export type ProveCrm = (
@@ -52,8 +52,8 @@ export async function proveIntegrations(
 export function namesOf(
   given: readonly SubmittedIntegration[],
 ): { appId: string; appVersion: string }[] {
-  if (given.length > most)
-    throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${most}` }]);
+  if (given.length > max)
+    throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${max}` }]);
   given.forEach(({ appId, appVersion, appData }, index) => {
     const problem =
       name.test(appId) && name.test(appVersion)

@@ -29,7 +29,7 @@ export async function keepLanguages(
  * Documents with passages that the server has not indexed: of earlier versions, or inserted without
  * lexemes. Needs the platform's scope.
  */
-export function documentsToIndex(db: Db, most: number): Promise<DocumentKey[]> {
+export function documentsToIndex(db: Db, max: number): Promise<DocumentKey[]> {
   // Bounded first: all of a large installation may have to be indexed.
   const some = db
     .select({ organizationId: knowledgeChunks.organizationId, id: knowledgeChunks.documentId })
@@ -40,7 +40,7 @@ export function documentsToIndex(db: Db, most: number): Promise<DocumentKey[]> {
   return db
     .selectDistinct({ organizationId: some.organizationId, id: some.id })
     .from(some)
-    .limit(most);
+    .limit(max);
 }
 
 /** Indexes the passages of a document again; false where another process does, or it has gone. */

@@ -104,12 +104,12 @@ export async function showPicture(
 /**
  * Files whose bytes must be deleted, locked until the transaction ends; other workers take others.
  */
-export async function takeRemovals(db: Db, most: number): Promise<string[]> {
+export async function takeRemovals(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .select({ id: mediaRemovals.id })
     .from(mediaRemovals)
     .orderBy(mediaRemovals.createdAt)
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }

@@ -18,10 +18,10 @@ export async function demandRoomForVisitor(
 ): Promise<void> {
   const network = visitorNetwork(key, address);
   if (network === null) return;
-  const { sessions: most } = usageLimits.visitors;
+  const { sessions: max } = usageLimits.visitors;
   const full = await countOne(
     db,
-    [{ key: `chats ${network}`, most: { hour: most, day: 10 * most } }],
+    [{ key: `chats ${network}`, max: { hour: max, day: 10 * max } }],
     clock.now(),
   );
   if (full)

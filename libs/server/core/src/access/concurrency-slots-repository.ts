@@ -40,13 +40,13 @@ export async function takeSlot(
   db: Db,
   {
     key,
-    most,
+    max,
     holder,
     now,
     silentSince,
   }: {
     readonly key: string;
-    readonly most: number;
+    readonly max: number;
     readonly holder: number;
     readonly now: Date;
     /** A slot without a heartbeat since is free. */
@@ -55,7 +55,7 @@ export async function takeSlot(
 ): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
   const since = silentSince.toISOString();
   const slot = sql`${`open|${key}|`}::text || n`;
-  const free = sql`from generate_series(1, ${most}::int) n where not exists (select
+  const free = sql`from generate_series(1, ${max}::int) n where not exists (select
     from rate_limits taken where taken.key = ${slot} and taken.window_start > ${since}::timestamptz)`;
   const [, got, seen] = await Promise.all([
     commitAsynchronously(db),

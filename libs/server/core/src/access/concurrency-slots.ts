@@ -56,13 +56,13 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
   }
 
   return {
-    acquire: async (key, most) => {
+    acquire: async (key, max) => {
       const holder = randomInt(1, 2 ** 31 - 1);
       for (;;) {
         const now = new Date(clock.now());
         const silentSince = new Date(clock.now() - expiryMs);
         const { key: slotKey, isFull } = await store.ask(scope, (db) =>
-          takeSlot(db, { key, most, holder, now, silentSince }),
+          takeSlot(db, { key, max, holder, now, silentSince }),
         );
         if (slotKey !== null) {
           held.set(slotKey, holder);

@@ -49,8 +49,8 @@ export async function countLinesOf(
   {
     actions,
     seconds,
-    most,
-  }: { readonly actions: readonly string[]; readonly seconds: number; readonly most: number },
+    max,
+  }: { readonly actions: readonly string[]; readonly seconds: number; readonly max: number },
 ): Promise<number> {
   const lines = await db
     .select({ id: audit.id })
@@ -65,6 +65,6 @@ export async function countLinesOf(
         eq(audit.outcome, 'ok'),
       ),
     )
-    .limit(most);
+    .limit(max);
   return lines.length;
 }

@@ -77,7 +77,7 @@ function untilNeeded(lane: readonly SentCode[], now: number): number {
   return Math.min(Math.max(0, ...open), untilFewer(lane, sendsPerHour, now));
 }
 
-function untilFewer(sent: readonly SentCode[], most: number, now: number): number {
-  const oldest = sent[most - 1];
+function untilFewer(sent: readonly SentCode[], max: number, now: number): number {
+  const oldest = sent[max - 1];
   return oldest === undefined ? 0 : oldest.createdAt.getTime() + hourMs - now;
 }

@@ -32,7 +32,7 @@ export interface CountedNotice extends Said {
   readonly words: (count: number) => { readonly title: string; readonly body: string };
 }
 
-const most = 200;
+const max = 200;
 /** What of one kind happens to one account within this time is one notice. */
 const countedFor = sql`interval '10 minutes'`;
 
@@ -146,7 +146,7 @@ export async function listNotices(
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(most);
+    .limit(max);
   return rows.map(({ row, username }) => ({
     value: row.id,
     kind: row.kind as Notification['kind'],

@@ -51,9 +51,9 @@ export type OutgoingName = (typeof outgoingNames)[number];
 
 /** The default limits, overridden by settings of the installation. */
 export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>>): OutgoingLimits {
-  const of = (name: OutgoingName, usual: Window, parts: number): Window => {
+  const of = (name: OutgoingName, defaults: Window, parts: number): Window => {
     const day = set[name];
-    return day === undefined ? usual : { day, hour: Math.ceil(day / parts) };
+    return day === undefined ? defaults : { day, hour: Math.ceil(day / parts) };
   };
   const { recipient, tenantMails, countryCodes } = defaultOutgoingLimits;
   return {

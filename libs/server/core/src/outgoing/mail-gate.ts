@@ -49,11 +49,11 @@ export function createMailGate({
       return [
         {
           key: `${apart}${digestOf(key, 'mail', message.to)}`,
-          most: windowFor(limits.recipient.mail, standing),
+          max: windowFor(limits.recipient.mail, standing),
         },
         {
           key: `${apart}mails ${tenant}`,
-          most: windowFor(limits.tenantMails, { isPaid: standing.isPaid }),
+          max: windowFor(limits.tenantMails, { isPaid: standing.isPaid }),
         },
       ];
     });

@@ -95,7 +95,7 @@ export function createPermits({
             {
               key: digestOf(key, what, to),
               times,
-              most: windowFor(
+              max: windowFor(
                 limits.recipient[what],
                 await allowed(
                   recipientStatusOf(db, {
@@ -112,7 +112,7 @@ export function createPermits({
           ]
         : []),
       ...(spends === 'country'
-        ? [{ key: `codes ${countryOf(to, mayCall)}`, times, most: limits.countryCodes }]
+        ? [{ key: `codes ${countryOf(to, mayCall)}`, times, max: limits.countryCodes }]
         : []),
     ];
     await enter(what, counted, { isFollowed });

@@ -8,7 +8,7 @@ const windows = { hour: hourMs, day: 24 * hourMs } as const;
 /** A rate-limited item, under a key that contains no address. */
 export interface Counted {
   readonly key: string;
-  readonly most: Window;
+  readonly max: Window;
   /** How many are counted at once; one without it. */
   readonly times?: number;
 }
@@ -29,7 +29,7 @@ export async function countOne(
   counted: readonly Counted[],
   now: number,
 ): Promise<Full | null> {
-  const rows = counted.flatMap(({ key, most, times = 1 }) =>
+  const rows = counted.flatMap(({ key, max, times = 1 }) =>
     (['hour', 'day'] as const).map((name) => {
       const start = Math.floor(now / windows[name]) * windows[name];
       return {
@@ -37,7 +37,7 @@ export async function countOne(
         of: key,
         times,
         start,
-        most: most[name],
+        max: max[name],
         until: start + windows[name],
       };
     }),
@@ -46,7 +46,7 @@ export async function countOne(
   // Always in the same order, so that two transactions cannot deadlock.
   rows.sort((one, other) => (one.key < other.key ? -1 : 1));
   const counts = await countUp(db, rows);
-  const full = rows.filter(({ key, most }) => (counts.get(key) ?? 0) > most);
+  const full = rows.filter(({ key, max }) => (counts.get(key) ?? 0) > max);
   return full.length === 0
     ? null
     : full

@@ -49,9 +49,9 @@ export async function burstOf(
     operation === 'deleteAccount' && node.organizationId !== null
       ? { organizationId: node.organizationId }
       : { accountId: node.id };
-  const { kind, operations: actions, from: most } = burst;
-  const count = await countLinesOf(db, whose, { actions, seconds: 10 * minute, most });
-  if (count < most) return null;
+  const { kind, operations: actions, from: max } = burst;
+  const count = await countLinesOf(db, whose, { actions, seconds: 10 * minute, max });
+  if (count < max) return null;
   const isKnown = await hasRecentEvent(db, { kind, accountId: node.id, seconds: hour });
   return isKnown ? null : { kind, count };
 }

@@ -13,17 +13,17 @@ export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {
 }
 
 /** The first owners of a node who are not staff of the platform. */
-export async function firstOwnersOf(db: Db, nodeId: number, most: number): Promise<string[]> {
+export async function firstOwnersOf(db: Db, nodeId: number, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
-    sql`select email from users where tenant_id = ${nodeId} and role = 'owner' and not super_admin order by id limit ${most}`,
+    sql`select email from users where tenant_id = ${nodeId} and role = 'owner' and not super_admin order by id limit ${max}`,
   );
   return rows.map(({ email }) => email);
 }
 
 /** The first members of the platform's staff. */
-export async function firstStaff(db: Db, most: number): Promise<string[]> {
+export async function firstStaff(db: Db, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
-    sql`select email from users where super_admin order by id limit ${most}`,
+    sql`select email from users where super_admin order by id limit ${max}`,
   );
   return rows.map(({ email }) => email);
 }

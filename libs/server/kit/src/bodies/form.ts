@@ -61,11 +61,11 @@ async function readParts(
   rule: FormRule,
 ): Promise<Record<string, unknown>> {
   const rules = Object.values(rule.files);
-  const most =
+  const max =
     rules.reduce((sum, { maxBytes }) => sum + maxBytes, 0) +
     rule.fields.length * longestField +
     overhead;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw refuse.tooLarge(most);
+  if (Number(request.headers['content-length'] ?? 0) > max) throw refuse.tooLarge(max);
   const form: Record<string, unknown> = {};
   const fields = rule.fields.length;
   // One byte more than the largest file may have: the count below aborts a file that exceeds its

@@ -108,5 +108,5 @@ export interface ConcurrencySlots {
    * Acquires one of `most` slots of a key. Resolves to a function that releases it, or to null when
    * all are taken.
    */
-  acquire(key: string, most: number): Promise<(() => void) | null>;
+  acquire(key: string, max: number): Promise<(() => void) | null>;
 }

@@ -40,11 +40,11 @@ const maxTexts = 12;
 type Reply = ReturnType<typeof cacheReply>;
 
 /** Sets an entry and removes the oldest ones above a number. */
-function keepNewest<T>(kept: Map<string, T>, key: string, value: T, most: number): T {
+function keepNewest<T>(kept: Map<string, T>, key: string, value: T, max: number): T {
   kept.delete(key);
   kept.set(key, value);
   for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
+    if (kept.size <= max) break;
     kept.delete(oldest);
   }
   return value;

@@ -4,7 +4,7 @@ import { type RateLimiter } from '../core/ports.js';
 /** A limit that a token reached: its key and numbers, and the caller as the access log names it. */
 export interface ReachedLimit {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
   readonly label: string;
 }

@@ -37,8 +37,8 @@ describe('open streams', () => {
   it('of a visitor are fewer than those of a member', async () => {
     const limits: number[] = [];
     const streams = createOpenStreams({
-      acquire: async (_, most) => {
-        limits.push(most);
+      acquire: async (_, max) => {
+        limits.push(max);
         return () => undefined;
       },
     });

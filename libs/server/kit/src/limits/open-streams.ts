@@ -33,10 +33,10 @@ const maxEndless = (actor: Actor): number =>
   actor.kind === 'visitor' ? maxVisitorStreams : maxStreams;
 
 const waitSeconds = 30;
-const tooMany = (most: number, whose: string) =>
+const tooMany = (max: number, whose: string) =>
   refuse.tooMany(
     waitSeconds,
-    `There are ${most} open streams${whose} already. Close one of them first.`,
+    `There are ${max} open streams${whose} already. Close one of them first.`,
   );
 
 /**
@@ -51,9 +51,9 @@ export function createOpenStreams(
   const open = new Map<string, Set<OpenStream>>();
 
   /** Counts one more stream under a key; the returned function removes it. */
-  function count(whose: string, stream: OpenStream, most: number, words: string): () => void {
+  function count(whose: string, stream: OpenStream, max: number, words: string): () => void {
     const own = open.get(whose) ?? new Set();
-    if (own.size >= most) throw tooMany(most, words);
+    if (own.size >= max) throw tooMany(max, words);
     open.set(whose, own.add(stream));
     return () => {
       own.delete(stream);
@@ -72,9 +72,9 @@ export function createOpenStreams(
         if (actor.kind !== 'anonymous')
           undo.push(count(budgetOf(actor), stream, maxPerTenant, ' of this account'));
         if (slots && stream.end) {
-          const most = maxEndless(actor);
-          const releaseSlot = await slots.acquire(name, most);
-          if (!releaseSlot) throw tooMany(most, '');
+          const max = maxEndless(actor);
+          const releaseSlot = await slots.acquire(name, max);
+          if (!releaseSlot) throw tooMany(max, '');
           undo.push(releaseSlot);
         }
       } catch (error) {

@@ -1,7 +1,7 @@
 import { type Http, type RateLimiter } from '../index.js';
 import { fakeAccessGateway, fakeServer } from '../testing/fake-server.js';
 
-const most = 5;
+const max = 5;
 const looked: string[] = [];
 const counts = new Map<string, number>();
 /** Counts in memory and never begins again. */
@@ -11,7 +11,7 @@ const limits: RateLimiter = {
     counts.set(key, count);
     return count > limit ? 60 : 0;
   },
-  spent: (key) => ((counts.get(key) ?? 0) > most && key.startsWith('unknown token|') ? 60 : 0),
+  spent: (key) => ((counts.get(key) ?? 0) > max && key.startsWith('unknown token|') ? 60 : 0),
 };
 let http: Http;
 let url = '';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     {
       limits,
       trustedProxies: 1,
-      unknownTokensPerMinute: most,
+      unknownTokensPerMinute: max,
       accessGateway: {
         ...gateway,
         mayBeToken: (token) => token !== 'mistyped',
@@ -63,8 +63,8 @@ const inTurn = async (count: number, ask: (at: number) => Promise<number>) => {
 
 describe('a network that sends unknown tokens', () => {
   it('is refused after so many in a minute, without a look-up and before a body is read', async () => {
-    expect(await inTurn(most + 1, (at) => statusOf(`unknown${at}`))).toEqual([
-      ...Array.from({ length: most }, () => 401),
+    expect(await inTurn(max + 1, (at) => statusOf(`unknown${at}`))).toEqual([
+      ...Array.from({ length: max }, () => 401),
       429,
     ]);
     looked.length = 0;
@@ -76,14 +76,14 @@ describe('a network that sends unknown tokens', () => {
 
   it('leaves those who are signed in there alone, and every other network', async () => {
     expect(await statusOf('mine')).toBe(200);
-    await inTurn(most + 1, (at) => statusOf(`unknown${at}`));
+    await inTurn(max + 1, (at) => statusOf(`unknown${at}`));
     expect(await statusOf('mine')).toBe(200);
     expect(await statusOf('unknown', { from: '203.0.113.10' })).toBe(401);
   });
 
   it('is refused for a session that ended, too', async () => {
     expect(await statusOf('mine')).toBe(200);
-    await inTurn(most + 1, (at) => statusOf(`unknown${at}`));
+    await inTurn(max + 1, (at) => statusOf(`unknown${at}`));
     revoked.add('mine');
     try {
       expect(await inTurn(2, () => statusOf('mine'))).toEqual([429, 429]);
@@ -94,8 +94,8 @@ describe('a network that sends unknown tokens', () => {
   });
 
   it('is not counted for tokens that are mistyped, which cost no look-up', async () => {
-    expect(await inTurn(most + 3, () => statusOf('mistyped'))).toEqual(
-      Array.from({ length: most + 3 }, () => 401),
+    expect(await inTurn(max + 3, () => statusOf('mistyped'))).toEqual(
+      Array.from({ length: max + 3 }, () => 401),
     );
     expect([...counts.keys()]).toEqual([]);
   });

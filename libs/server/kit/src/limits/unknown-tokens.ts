@@ -30,7 +30,7 @@ export interface UnknownTokens {
  */
 export function createUnknownTokens(
   limits: RateLimiter,
-  most: number = maxUnknownTokens,
+  max: number = maxUnknownTokens,
 ): UnknownTokens {
   let young = new Set<string>();
   let old = new Set<string>();
@@ -40,7 +40,7 @@ export function createUnknownTokens(
     refuse.tooMany(
       wait,
       'Many requests with invalid tokens came from this network. Wait a moment and try again.',
-      most,
+      max,
     );
   return {
     demand: (token, address) => {
@@ -59,7 +59,7 @@ export function createUnknownTokens(
       const one = digest(token);
       young.delete(one);
       old.delete(one);
-      const wait = await limits.hit(key(address), most);
+      const wait = await limits.hit(key(address), max);
       if (wait > 0) throw tooMany(wait);
     },
   };

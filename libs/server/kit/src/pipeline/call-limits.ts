@@ -42,7 +42,7 @@ export function refuseSpent(
   const met = own ?? spentTokens.known(tenantLimit, token);
   if (!met) return;
   noteLabel(met.label);
-  throw own ? refuse.tooMany(met.wait, undefined, met.most) : refuse.crowded(met.wait, met.most);
+  throw own ? refuse.tooMany(met.wait, undefined, met.max) : refuse.crowded(met.wait, met.max);
 }
 
 /** The number of calls that one caller may make, of this operation or of all. */
@@ -75,7 +75,7 @@ export async function limit(
   const key = `${which}|session:${actor.sessionId}`;
   const wait = await limits.hit(key, maxOf(entry));
   if (wait <= 0) return;
-  if (note) note(which, { key, most: maxOf(entry), windowSeconds: 60 });
+  if (note) note(which, { key, max: maxOf(entry), windowSeconds: 60 });
   throw refuse.tooMany(wait, undefined, maxOf(entry));
 }
 
@@ -87,10 +87,10 @@ export async function limitTenant(
   callsPerSecond: number = tenantBudgets.callsPerSecond,
 ): Promise<void> {
   if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
-  const most = callsPerSecond * tenantBudgets.windowSeconds;
+  const max = callsPerSecond * tenantBudgets.windowSeconds;
   const { windowSeconds } = tenantBudgets;
-  const wait = await limits.hit(budgetOf(actor), most, windowSeconds);
+  const wait = await limits.hit(budgetOf(actor), max, windowSeconds);
   if (wait <= 0) return;
-  if (note) note(tenantLimit, { key: budgetOf(actor), most, windowSeconds });
-  throw refuse.crowded(wait, most);
+  if (note) note(tenantLimit, { key: budgetOf(actor), max, windowSeconds });
+  throw refuse.crowded(wait, max);
 }

@@ -43,7 +43,7 @@ async function until(isTrue: () => Promise<boolean> | boolean, ms = 20_000): Pro
     if (Date.now() > end) throw new Error(`it did not come true within ${ms} ms`);
 }
 /** Before half a request would be closed for its age, which is after ten seconds. */
-const isLimitedTo = (most: number) => until(async () => (await held()) <= most, 5000);
+const isLimitedTo = (max: number) => until(async () => (await held()) <= max, 5000);
 const isServed = () =>
   new Promise<number>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (reply) =>

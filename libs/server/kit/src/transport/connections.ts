@@ -17,7 +17,7 @@ export interface ConnectionLimits {
  * connection may need one more for its work.
  */
 const forOthers = 128;
-const [fewest, most, maxPerAddress] = [64, 10_000, 512];
+const [min, max, maxPerAddress] = [64, 10_000, 512];
 const unknownLimit = 4096;
 
 /** The configured connection limits, and for the others the defaults of this process. */
@@ -30,7 +30,7 @@ export function connectionLimits(
 
 /** The connection limits of a process with this number of descriptors. */
 export function connectionLimitsWithin(descriptors: number): ConnectionLimits {
-  const total = Math.min(most, Math.max(fewest, Math.floor((descriptors - forOthers) / 2)));
+  const total = Math.min(max, Math.max(min, Math.floor((descriptors - forOthers) / 2)));
   return { total, perAddress: Math.min(maxPerAddress, Math.max(16, Math.floor(total / 4))) };
 }
 

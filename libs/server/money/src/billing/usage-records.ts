@@ -49,7 +49,7 @@ export async function readUsageRecords(
   }
   return events.map((event) => {
     const category = categoryOf(event.item) ?? 'agents';
-    const usual = defaultUnitQuantity(category);
+    const fallback = defaultUnitQuantity(category);
     // An agent's scope does not include its organization.
     const [agent, above] = [nodes.get(event.accountId), nodes.get(event.organizationId)];
     return {
@@ -63,7 +63,7 @@ export async function readUsageRecords(
       about: event.about,
       billed: shownQuantity(
         category,
-        billed.get(event.id) ?? unitsOf(event.quantity, usual) * usual,
+        billed.get(event.id) ?? unitsOf(event.quantity, fallback) * fallback,
       ),
       externalAccountId: agent?.externalAccountId ?? above?.externalAccountId ?? null,
       externalBillingId: agent?.externalBillingId ?? above?.externalBillingId ?? null,

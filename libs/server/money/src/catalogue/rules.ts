@@ -180,10 +180,10 @@ export const subscriptionView = (
  */
 export function returnLink(
   given: string | undefined,
-  usual: string,
+  fallback: string,
   publicUrl: string,
 ): string | null {
-  const text = given ?? usual;
+  const text = given ?? fallback;
   const url =
     text.startsWith('/') && !text.startsWith('//') && !text.startsWith('/\\')
       ? `${publicUrl}${text}`

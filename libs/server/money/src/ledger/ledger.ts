@@ -40,7 +40,7 @@ export const creditOf = (nodeId: number): string => `customer:${nodeId}:credit`;
  */
 export const debtOf = (nodeId: number): string => `customer:${nodeId}:owed`;
 
-const most = 2n ** 62n;
+const max = 2n ** 62n;
 
 /**
  * Writes a posting in the caller's transaction, which needs the platform's scope. Guarded accounts
@@ -143,7 +143,7 @@ async function demandSame(db: Db, digests: ReadonlyMap<string, string>): Promise
 function demandBalance(lines: readonly LedgerLine[]): void {
   const sums = new Map<string, bigint>();
   for (const { account, amount, currency } of lines) {
-    if (amount === 0n || amount > most || amount < -most)
+    if (amount === 0n || amount > max || amount < -max)
       throw new RefusedPosting(
         'unbalanced',
         `The line of ${account} has no amount that can be booked.`,

@@ -19,8 +19,8 @@ export const linkTo = (
   { publicUrl }: PlanServices,
   path: string,
   given: string | undefined,
-  usual: string,
-): string => returnLink(given, usual, publicUrl) ?? fail(badLink(path));
+  defaultPath: string,
+): string => returnLink(given, defaultPath, publicUrl) ?? fail(badLink(path));
 
 export const gone = () => refuse.notFound('Plan not found');
 

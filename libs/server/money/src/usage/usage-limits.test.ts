@@ -31,7 +31,7 @@ describe('daily limit', () => {
       turn,
       { ...none, answers: 10 },
       none,
-      { what: 'answers', whose: 'agent', most: 10 },
+      { what: 'answers', whose: 'agent', max: 10 },
     ],
     ['the last token left', turn, { ...none, tokens: 999 }, none, null],
     [
@@ -39,7 +39,7 @@ describe('daily limit', () => {
       turn,
       { ...none, tokens: 1000 },
       none,
-      { what: 'tokens', whose: 'agent', most: 1000 },
+      { what: 'tokens', whose: 'agent', max: 1000 },
     ],
     ['the last minute', { seconds: 60 }, { ...none, seconds: 540 }, none, null],
     [
@@ -47,7 +47,7 @@ describe('daily limit', () => {
       { seconds: 60 },
       { ...none, seconds: 541 },
       none,
-      { what: 'seconds', whose: 'agent', most: 600 },
+      { what: 'seconds', whose: 'agent', max: 600 },
     ],
     ['a call that goes on', { seconds: 0 }, { ...none, seconds: 599 }, none, null],
     [
@@ -55,7 +55,7 @@ describe('daily limit', () => {
       { seconds: 0 },
       { ...none, seconds: 600 },
       none,
-      { what: 'seconds', whose: 'agent', most: 600 },
+      { what: 'seconds', whose: 'agent', max: 600 },
     ],
     ['the last text', { texts: 1 }, { ...none, texts: 4 }, none, null],
     [
@@ -63,14 +63,14 @@ describe('daily limit', () => {
       { texts: 1 },
       { ...none, texts: 5 },
       none,
-      { what: 'texts', whose: 'agent', most: 5 },
+      { what: 'texts', whose: 'agent', max: 5 },
     ],
     [
       'what others of the organization used',
       turn,
       none,
       { ...none, answers: 15 },
-      { what: 'answers', whose: 'organization', most: 15 },
+      { what: 'answers', whose: 'organization', max: 15 },
     ],
     ['what is not wanted', turn, { ...none, texts: 99, seconds: 9999 }, none, null],
   ])('with %s', (_what, wanted, agent, others, reached) => {
@@ -94,7 +94,7 @@ describe('daily limit', () => {
   it('of zero denies everything', () => {
     expect(
       reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...usageLimits, agent: none }),
-    ).toEqual({ what: 'texts', whose: 'agent', most: 0 });
+    ).toEqual({ what: 'texts', whose: 'agent', max: 0 });
   });
 
   it('is higher with a paid plan, except for concurrent turns', () => {
@@ -154,16 +154,16 @@ describe('daily limit', () => {
   );
 
   it('has a description', () => {
-    expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 }, { zone: 'UTC' })).toBe(
+    expect(reachedWords({ what: 'answers', whose: 'agent', max: 2000 }, { zone: 'UTC' })).toBe(
       'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.',
     );
     expect(
-      reachedWords({ what: 'seconds', whose: 'organization', most: 7200 }, { zone: 'Asia/Tokyo' }),
+      reachedWords({ what: 'seconds', whose: 'organization', max: 7200 }, { zone: 'Asia/Tokyo' }),
     ).toBe(
       'This organization has used up its 120 minutes of calls of today. It goes on at 00:00 Asia/Tokyo.',
     );
     expect(
-      noticeOf({ what: 'texts', whose: 'agent', most: 5 }, 'Juno', { zone: 'UTC' }).body,
+      noticeOf({ what: 'texts', whose: 'agent', max: 5 }, 'Juno', { zone: 'UTC' }).body,
     ).toMatch(/^Juno has used up its 5 texts of today\. Until 00:00 UTC /);
   });
 });

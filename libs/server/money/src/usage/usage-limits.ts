@@ -131,7 +131,7 @@ export function usageLimitsWith(
 export interface Reached {
   readonly what: Spendable;
   readonly whose: 'agent' | 'organization';
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -150,50 +150,49 @@ export function reachedBy(
         amount !== undefined &&
         used[whose][what] + (what === 'tokens' ? 1 : Math.max(1, amount)) > usageLimits[whose][what]
       )
-        return { what, whose, most: usageLimits[whose][what] };
+        return { what, whose, max: usageLimits[whose][what] };
     }
   }
   return null;
 }
 
 const count = (amount: number, locale = 'en-US'): string => amount.toLocaleString(locale);
-const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
-  answers: (most) => `${count(most)} answers`,
-  tokens: (most) => `${count(most)} tokens of the model`,
-  seconds: (most) => `${count(Math.floor(most / 60))} minutes of calls`,
-  texts: (most) => `${count(most)} texts`,
+const wordsFor: Readonly<Record<Spendable, (max: number) => string>> = {
+  answers: (max) => `${count(max)} answers`,
+  tokens: (max) => `${count(max)} tokens of the model`,
+  seconds: (max) => `${count(Math.floor(max / 60))} minutes of calls`,
+  texts: (max) => `${count(max)} texts`,
 };
 
 /** A sentence for each, so that each has its translation. */
-const usedUpWords: Readonly<
-  Record<Spendable, (who: string, most: number, zone: string) => string>
-> = {
-  answers: (who, most, zone) =>
-    `${who} has used up its ${count(most)} answers of today. It goes on at 00:00 ${zone}.`,
-  tokens: (who, most, zone) =>
-    `${who} has used up its ${count(most)} tokens of the model of today. It goes on at 00:00 ${zone}.`,
-  seconds: (who, most, zone) =>
-    `${who} has used up its ${count(Math.floor(most / 60))} minutes of calls of today. It goes on at 00:00 ${zone}.`,
-  texts: (who, most, zone) =>
-    `${who} has used up its ${count(most)} texts of today. It goes on at 00:00 ${zone}.`,
-};
+const usedUpWords: Readonly<Record<Spendable, (who: string, max: number, zone: string) => string>> =
+  {
+    answers: (who, max, zone) =>
+      `${who} has used up its ${count(max)} answers of today. It goes on at 00:00 ${zone}.`,
+    tokens: (who, max, zone) =>
+      `${who} has used up its ${count(max)} tokens of the model of today. It goes on at 00:00 ${zone}.`,
+    seconds: (who, max, zone) =>
+      `${who} has used up its ${count(Math.floor(max / 60))} minutes of calls of today. It goes on at 00:00 ${zone}.`,
+    texts: (who, max, zone) =>
+      `${who} has used up its ${count(max)} texts of today. It goes on at 00:00 ${zone}.`,
+  };
 
 /** The description for members and for waiting tasks. */
 export const reachedWords = (
-  { what, whose, most }: Reached,
+  { what, whose, max }: Reached,
   { zone }: Pick<SpendingDay, 'zone'>,
-): string => usedUpWords[what](whose === 'agent' ? 'This agent' : 'This organization', most, zone);
+): string => usedUpWords[what](whose === 'agent' ? 'This agent' : 'This organization', max, zone);
 
 const spanishWordsFor: typeof wordsFor = {
-  answers: (most) => `${count(most, 'es')} respuestas`,
-  tokens: (most) => `${count(most, 'es')} tokens del modelo`,
-  seconds: (most) => `${count(Math.floor(most / 60), 'es')} minutos de llamadas`,
-  texts: (most) => `${count(most, 'es')} mensajes de texto`,
+  answers: (max) => `${count(max, 'es')} respuestas`,
+  tokens: (max) => `${count(max, 'es')} tokens del modelo`,
+  seconds: (max) => `${count(Math.floor(max / 60), 'es')} minutos de llamadas`,
+  texts: (max) => `${count(max, 'es')} mensajes de texto`,
 };
 
 /** The description for the owner. */
 export const noticeOf = (
-  { what, whose, most }: Reached,
+  { what, whose, max }: Reached,
   agentName: string,
   { zone }: Pick<SpendingDay, 'zone'>,
   language: Language = 'en',
@@ -203,7 +202,7 @@ export const noticeOf = (
         title: 'Se alcanzó un límite diario',
         body:
           `${whose === 'agent' ? isolated(agentName) : 'Su organización'} ya usó hoy sus ` +
-          `${spanishWordsFor[what](most)}. Hasta las 00:00 ${zone} los visitantes y quienes llaman ` +
+          `${spanishWordsFor[what](max)}. Hasta las 00:00 ${zone} los visitantes y quienes llaman ` +
           'oyen que nadie puede atender ahora; lo que escriben espera en la bandeja, y las tareas ' +
           'esperan.',
       }
@@ -211,7 +210,7 @@ export const noticeOf = (
         title: 'A daily limit is reached',
         body:
           `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ` +
-          `${wordsFor[what](most)} of today. Until 00:00 ${zone} visitors and callers hear that no one ` +
+          `${wordsFor[what](max)} of today. Until 00:00 ${zone} visitors and callers hear that no one ` +
           'can answer now, what they write waits in the inbox, and tasks wait.',
       };
 

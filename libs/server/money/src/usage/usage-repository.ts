@@ -38,7 +38,7 @@ export interface Usage {
  * The maximum quantity of one event: more is an error in the counting code and would exceed whole
  * micro-dollars.
  */
-const most = 10_000_000;
+const max = 10_000_000;
 
 /**
  * Records usage in the caller's transaction, together with its subject. Needs a scope that reaches
@@ -67,9 +67,9 @@ export async function insertUsage(
     readonly selfTest: boolean | ConversationKey;
   },
 ): Promise<{ readonly isRepeat: boolean }> {
-  if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
+  if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > max)
     throw new Error(
-      `Usage is counted in whole numbers up to ${most}; ${quantity} of ${item} is none`,
+      `Usage is counted in whole numbers up to ${max}; ${quantity} of ${item} is none`,
     );
   const { uuid = null, selfTest: _isTest, ...rest } = about;
   const { rows: made } = await db

@@ -7,7 +7,7 @@ import { type FixtureTree, createFixtureTree } from '../testing/fixture-tree.js'
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 const callsPerSecond = 7;
-const most = callsPerSecond * tenantBudgets.windowSeconds;
+const max = callsPerSecond * tenantBudgets.windowSeconds;
 let server: TestServer;
 let tree: FixtureTree;
 /** How often a token was looked up. */
@@ -61,14 +61,14 @@ describe('one tenant’s flood', () => {
     server.clock.advance(tenantBudgets.windowSeconds * 1000);
     const [flood, others] = await Promise.all([
       Promise.all(sessions.flatMap((token) => [1, 2, 3, 4].map(() => read(token)))),
-      Promise.all(Array.from({ length: most }, () => read(tokenOf('siblingOwner')))),
+      Promise.all(Array.from({ length: max }, () => read(tokenOf('siblingOwner')))),
     ]);
-    expect([tally(flood), tally(others)]).toEqual([{ 200: most, 429: 120 - most }, { 200: most }]);
+    expect([tally(flood), tally(others)]).toEqual([{ 200: max, 429: 120 - max }, { 200: max }]);
     const refused = flood.find(({ status }) => status === 429);
     expect(refused?.json).toMatchObject({ success: false, retryable: true, code: 'too-many' });
     expect(refused?.headers).toMatchObject({
       'retry-after': expect.stringMatching(/^([1-9]|10)$/),
-      'ratelimit-limit': String(most),
+      'ratelimit-limit': String(max),
       'ratelimit-remaining': '0',
     });
     server.clock.advance(Number(refused?.headers['retry-after']) * 1000);
@@ -78,7 +78,7 @@ describe('one tenant’s flood', () => {
   it('is refused without a database query, and a session that ended meanwhile is rejected', async () => {
     const sessions = await sessionsOf('siblingOwner', 2);
     server.clock.advance(tenantBudgets.windowSeconds * 1000);
-    await Promise.all(Array.from({ length: most }, () => read(sessions[0] as string)));
+    await Promise.all(Array.from({ length: max }, () => read(sessions[0] as string)));
     for (const token of sessions) expect((await read(token)).status).toBe(429);
     asked = 0;
     for (const token of sessions) expect((await read(token)).status).toBe(429);
@@ -98,7 +98,7 @@ describe('one tenant’s flood', () => {
   });
 
   it('counts for the organization and its agents, not for accounts above it or their other customers', async () => {
-    await Promise.all(Array.from({ length: most }, () => read(tokenOf('agent key'))));
+    await Promise.all(Array.from({ length: max }, () => read(tokenOf('agent key'))));
     expect((await read(tokenOf('owner'))).status).toBe(429);
     expect(
       (
@@ -113,11 +113,11 @@ describe('one tenant’s flood', () => {
   it('by an account above it counts for that account', async () => {
     const path = `/api/v2/account?targetAccountId=${idOf('O1')}`;
     const flood = await Promise.all(
-      Array.from({ length: most + 5 }, () =>
+      Array.from({ length: max + 5 }, () =>
         server.call('GET', path, { token: tokenOf('reseller') }),
       ),
     );
-    expect(tally(flood)).toEqual({ 200: most, 429: 5 });
+    expect(tally(flood)).toEqual({ 200: max, 429: 5 });
     expect((await read(tokenOf('owner'))).status).toBe(200);
   });
 
@@ -133,7 +133,7 @@ describe('one tenant’s flood', () => {
     const flood = await Promise.all(
       visitors.flatMap(({ token }) => [1, 2, 3, 4, 5].map(() => chat(token))),
     );
-    expect(flood.filter(({ status }) => status === 429)).toHaveLength(80 - most);
+    expect(flood.filter(({ status }) => status === 429)).toHaveLength(80 - max);
     expect((await read(tokenOf('owner'))).status).toBe(200);
   });
 
@@ -141,13 +141,13 @@ describe('one tenant’s flood', () => {
     // A session may send this request sixty times a minute, which is less than the limit of the
     // tenant.
     const flood = await Promise.all(
-      Array.from({ length: most + 10 }, () =>
+      Array.from({ length: max + 10 }, () =>
         server.call('GET', `/api/v2/checkAgentUrl?slug=a-free-name&targetUsername=${idOf('O1')}`, {
           token: tokenOf('owner'),
         }),
       ),
     );
-    expect(tally(flood)).toEqual({ 200: 60, 429: most - 50 });
+    expect(tally(flood)).toEqual({ 200: 60, 429: max - 50 });
     expect((await read(tokenOf('admin'))).status).toBe(200);
   });
 });

@@ -236,9 +236,10 @@ describe('creating an organization', () => {
     expect(
       (await as('reseller', 'GET', `/api/v2/account?targetAccountId=${id}`)).json.details,
     ).toMatchObject(decided);
-    const usual = (await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Usual' }))
-      .json.organization;
-    expect(usual).toMatchObject({
+    const withDefaults = (
+      await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Usual' })
+    ).json.organization;
+    expect(withDefaults).toMatchObject({
       details: { orgAccountType: 'customer', hipaaSetting: 'inherit' },
     });
     expect(

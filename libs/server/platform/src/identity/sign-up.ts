@@ -111,8 +111,8 @@ export async function signUp(
   const mayTry = switchedOffBy(settingsAbove(path), 'grantTrialEntry') === null;
   // The person's language becomes the account's; one that it would have anyway is not stored, so
   // that it goes on following the accounts above.
-  const usual = languageOn(path).value;
-  const language = preferredLanguage(form.language) ?? usual;
+  const fallback = languageOn(path).value;
+  const language = preferredLanguage(form.language) ?? fallback;
   const referrer = await referrerOf(db, form.referredBy, { email, reseller });
   const orgName = form.businessName?.trim() || form.name?.trim() || 'My business';
   const organization = await insertNode(db, clock, {
@@ -134,7 +134,7 @@ export async function signUp(
     settings: {
       onboarding: {},
       walkthrough: { version: 1, completed: [] },
-      ...(language === usual ? {} : { language }),
+      ...(language === fallback ? {} : { language }),
     },
   });
   return insertUser(db, toNode(organization), {

@@ -29,7 +29,7 @@ export interface Measures {
 }
 
 /** More cannot be read by a person, and each is one more expression over all rows. */
-const most = { rates: 6, treatments: 24 };
+const max = { rates: 6, treatments: 24 };
 
 /**
  * What a formula with an aggregate is made of, as formulas that count it. The database and the rows
@@ -40,8 +40,8 @@ export function measuresOf(tree: FormulaNode): Measures {
   const found = new Found();
   found.visit(tree, { perRow: !containsFold(tree), reached: null });
   return {
-    rates: found.rates.slice(0, most.rates),
-    treatments: [...found.treatments.values()].slice(0, most.treatments),
+    rates: found.rates.slice(0, max.rates),
+    treatments: [...found.treatments.values()].slice(0, max.treatments),
   };
 }
 

@@ -72,7 +72,7 @@ const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> 
       to,
     ),
   'a daily limit': () => {
-    const { title, body } = noticeOf({ what: 'texts', whose: 'agent', most: 5 }, hostile, {
+    const { title, body } = noticeOf({ what: 'texts', whose: 'agent', max: 5 }, hostile, {
       zone: 'UTC',
     });
     return { subject: title, text: body };

@@ -83,10 +83,10 @@ async function send(
   }: { readonly value: string | number; readonly mine: Names; readonly on: FixtureNode | null },
 ): Promise<Reply> {
   const { access }: Operation = operationOf(name);
-  const valueOf = (place: string, usual: unknown): unknown => {
+  const valueOf = (place: string, defaultValue: unknown): unknown => {
     if (place === at) return value;
     const other = references.find((one) => one.name === name && one.at === place);
-    return other && usual !== undefined ? mine[other.kind] : usual;
+    return other && defaultValue !== undefined ? mine[other.kind] : defaultValue;
   };
   const path = example.path.replace(/\{(\w+)\}/g, (_all, key: string) => {
     const isTarget = access.carriers?.some((one) => one === `params.${key}`);

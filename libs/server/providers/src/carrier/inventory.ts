@@ -1,7 +1,7 @@
 import { cities, regionCode } from './cities.js';
 import { type NumberQuery, type OfferedNumber } from './port.js';
 
-const most = 20;
+const max = 20;
 const perCode = 100;
 
 const offer = ([areaCode, city, region]: (typeof cities)[number], line: number): OfferedNumber => ({
@@ -42,7 +42,7 @@ export function searchInventory(
   if (isElsewhere && (query.by !== 'prefix' || query.strict)) return [];
   return (isElsewhere ? interleaved(cities) : found(query))
     .filter(({ number }) => !isTaken(number))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function found(query: NumberQuery): OfferedNumber[] {

@@ -49,7 +49,7 @@ export const keptCall = (
 });
 
 /** So many calls are kept; the oldest that is over makes room for a new one. */
-const most = 200;
+const max = 200;
 
 /** The calls of the simulator that are kept, in memory as those of a telephone exchange. */
 export function openCalls() {
@@ -58,7 +58,7 @@ export function openCalls() {
     get: (callId: string): KeptCall | undefined => calls.get(callId),
     add(call: KeptCall): KeptCall {
       const oldest =
-        calls.size < most
+        calls.size < max
           ? undefined
           : ([...calls.values()].find(({ state }) => state === 'ended') ?? [...calls.values()][0]);
       if (oldest) calls.delete(oldest.callId);

@@ -28,13 +28,13 @@ async function takenUnder(memoryMb: number) {
 }
 
 /** Elsewhere the kernel has no such limit, and the watchdog ends the process. */
-const most = process.platform === 'linux' ? 450 : Infinity;
+const max = process.platform === 'linux' ? 450 : Infinity;
 
 describe('the kernel’s limit for memory', () => {
   it('is enforced for native memory that grows faster than the watchdog polls', async () => {
     const { megabytes, complaint } = await takenUnder(128);
-    expect(megabytes).toBeLessThan(most);
-    expect(isOutOfMemory(new Error(complaint))).toBe(most < Infinity);
+    expect(megabytes).toBeLessThan(max);
+    expect(isOutOfMemory(new Error(complaint))).toBe(max < Infinity);
   });
 
   it.each([

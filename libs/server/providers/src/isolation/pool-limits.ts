@@ -15,12 +15,12 @@ export interface PoolLimits extends ChildLimits {
 }
 
 const megabyte = 1024 * 1024;
-const usual = { maxWaiting: 30, tasksEach: 50, idleMs: 30_000 };
+const defaultLimits = { maxWaiting: 30, tasksEach: 50, idleMs: 30_000 };
 
 /** The limits of everything that is parsed in a process of its own. */
 export const poolLimits = {
   documents: {
-    ...usual,
+    ...defaultLimits,
     atOnce: 2,
     taskMs: 20_000,
     memoryMb: 512,
@@ -28,7 +28,7 @@ export const poolLimits = {
     maxBytes: 8 * megabyte,
   },
   sitemaps: {
-    ...usual,
+    ...defaultLimits,
     atOnce: 2,
     taskMs: 10_000,
     memoryMb: 384,
@@ -36,7 +36,7 @@ export const poolLimits = {
     maxBytes: 32 * megabyte,
   },
   pictures: {
-    ...usual,
+    ...defaultLimits,
     atOnce: 2,
     taskMs: 10_000,
     memoryMb: 512,

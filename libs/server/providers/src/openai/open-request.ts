@@ -85,9 +85,9 @@ export function createOpenRequest({
 }
 
 /** `Retry-After` as seconds or as a date, up to five seconds. */
-export function retryDelay(error: ModelError, usual: number, now: number): number {
-  if (error.status !== 429 || typeof error.cause !== 'string') return usual;
+export function retryDelay(error: ModelError, fallback: number, now: number): number {
+  if (error.status !== 429 || typeof error.cause !== 'string') return fallback;
   const seconds = Number(error.cause);
   const ms = Number.isNaN(seconds) ? Date.parse(error.cause) - now : seconds * 1000;
-  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : usual;
+  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : fallback;
 }

@@ -23,7 +23,7 @@ export interface ConnectionOptions {
   readonly ca?: string;
 }
 
-const most = 64 * 1024;
+const max = 64 * 1024;
 
 /** Opens a way to a server over one transport. */
 export const openSip = (
@@ -53,7 +53,7 @@ function openUdp(
       // A closed port is reported by an error later; retransmission may still succeed.
       socket.on('error', () => undefined);
       socket.on('message', (data) => {
-        if (data.length <= most) listener.message(data.toString('utf8'));
+        if (data.length <= max) listener.message(data.toString('utf8'));
       });
       const local = socket.address();
       resolve({
@@ -136,7 +136,7 @@ export function createFrames(
         pending = pending.subarray(2);
       const end = pending.indexOf('\r\n\r\n');
       if (end < 0) {
-        if (pending.length > most) onBroken();
+        if (pending.length > max) onBroken();
         return;
       }
       const length = Number(
@@ -145,7 +145,7 @@ export function createFrames(
         )?.[1] ?? 0,
       );
       const whole = end + 4 + length;
-      if (whole > most) return onBroken();
+      if (whole > max) return onBroken();
       if (pending.length < whole) return;
       onMessage(pending.subarray(0, whole).toString('utf8'));
       pending = pending.subarray(whole);

@@ -26,7 +26,7 @@ const compact: ReadonlyMap<string, string> = new Map(
     x: 'Session-Expires',
   }),
 );
-const most = 64 * 1024;
+const max = 64 * 1024;
 /**
  * A status, or a request of any method and version (RFC 3261 §25.1): what a server answers to a
  * method or a version that it does not know is its own decision.
@@ -38,7 +38,7 @@ const startOfMessage =
  * Reads one message; null when it is none. What comes after its `Content-Length` is not looked at.
  */
 export function parseSip(text: string): SipMessage | null {
-  if (text.length > most) return null;
+  if (text.length > max) return null;
   const end = text.indexOf('\r\n\r\n');
   // A folded header goes on with a space.
   const lines = (end < 0 ? text.trimEnd() : text.slice(0, end))

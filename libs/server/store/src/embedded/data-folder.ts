@@ -72,13 +72,13 @@ function makeFolder(path: string): void {
  * contains its path.
  */
 function clusterFolder(root: string): string {
-  const usual = join(root, 'postgres');
-  if (!isRoot() || existsSync(usual)) return usual;
+  const defaultRoot = join(root, 'postgres');
+  if (!isRoot() || existsSync(defaultRoot)) return defaultRoot;
   const note = join(root, 'postgres.location');
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
   if (isReachable(dirname(root))) {
     chmodSync(root, 0o755);
-    return usual;
+    return defaultRoot;
   }
   const elsewhere = mkdtempSync(join(systemFolder(), 'data-'));
   chmodSync(elsewhere, 0o755);

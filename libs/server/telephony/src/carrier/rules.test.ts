@@ -4,7 +4,7 @@ import { callSettingsOf, recordingNoticeFor, targetOf } from './rules.js';
 const notice = (config: Record<string, unknown>, number: string) =>
   recordingNoticeFor(callSettingsOf(config), number);
 const [texas, california] = ['+15125550177', '+14155550177'];
-const usual = 'This call is being recorded.';
+const defaultNotice = 'This call is being recorded.';
 
 describe('recording notice', () => {
   it('is given by default only where the law requires it', () => {
@@ -15,14 +15,14 @@ describe('recording notice', () => {
       { autoRecordingNotification: null },
       { autoRecordingNotification: 'sometimes' },
     ])
-      expect([notice(config, texas), notice(config, california)]).toEqual(['', usual]);
+      expect([notice(config, texas), notice(config, california)]).toEqual(['', defaultNotice]);
   });
 
   it('is given to all callers, or to none, by the owner’s setting', () => {
     expect([
       notice({ autoRecordingNotification: 'always' }, texas),
       notice({ autoRecordingNotification: 'always' }, california),
-    ]).toEqual([usual, usual]);
+    ]).toEqual([defaultNotice, defaultNotice]);
     for (const autoRecordingNotification of ['false', false, 'never'])
       expect([
         notice({ autoRecordingNotification }, texas),
@@ -34,7 +34,7 @@ describe('recording notice', () => {
         { noAutoRecordingNotification: true, autoRecordingNotification: 'always' },
         california,
       ),
-    ]).toEqual(['', usual]);
+    ]).toEqual(['', defaultNotice]);
   });
 
   it('uses the owner’s words, and is omitted without recording', () => {

@@ -10,11 +10,11 @@ type Config = Readonly<Record<string, unknown>>;
 const number = (
   config: Config,
   key: string,
-  usual: number,
-  [least, most]: readonly [number, number],
+  fallback: number,
+  [min, max]: readonly [number, number],
 ): number => {
-  const value = Number(config[key] ?? usual);
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : usual;
+  const value = Number(config[key] ?? fallback);
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 };
 const text = (config: Config, key: string): string =>
   typeof config[key] === 'string' ? (config[key] as string).trim() : '';

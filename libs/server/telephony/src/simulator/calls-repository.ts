@@ -9,7 +9,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type CallRow } from '../carrier/repository.js';
 
 type AccountRow = typeof accounts.$inferSelect;
-const most = 100;
+const max = 100;
 /** A call that has lasted longer is over, whatever its row says. */
 const recently = sql`now() - interval '4 hours'`;
 
@@ -74,7 +74,7 @@ export const openConversations = (
       ),
     )
     .orderBy(desc(conversations.startedAt))
-    .limit(most);
+    .limit(max);
 
 /** The calls of agents that ring now within the scope, the newest first. */
 export const ringingCalls = (db: Db): Promise<{ call: CallRow; agent: AccountRow }[]> =>
@@ -90,4 +90,4 @@ export const ringingCalls = (db: Db): Promise<{ call: CallRow; agent: AccountRow
       ),
     )
     .orderBy(desc(carrierCalls.createdAt))
-    .limit(most);
+    .limit(max);

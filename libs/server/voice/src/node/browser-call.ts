@@ -110,7 +110,8 @@ class BrowserCall {
     }
     const { session, press } = withKeys(media.session);
     this.press = press;
-    void sip.answer(media.answer).then((result) => {
+    const { isAvailable: isHeard } = parts.speech.ears;
+    void sip.answer(media.answer, { isHeard }).then((result) => {
       if (result !== 'acknowledged') void media.session.hangUp(result);
     });
     // Words before the first packet can arrive would be lost.

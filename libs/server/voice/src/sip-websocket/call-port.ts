@@ -46,9 +46,13 @@ export interface SipCall extends CallFacts {
   /**
    * 200 with our SDP, an offer when the caller made none. Resolves when it was acknowledged; with
    * `canceled` when the caller ended the call before, and with `lost` when no ACK came within 32 s
-   * or the call is over.
+   * or the call is over. `isHeard` is false where no service understands speech: the answer says so
+   * (`X-Speech-Recognition: none`), and a page offers keys and writing.
    */
-  answer(sdp: string): Promise<'acknowledged' | 'canceled' | 'lost'>;
+  answer(
+    sdp: string,
+    options?: { readonly isHeard?: boolean },
+  ): Promise<'acknowledged' | 'canceled' | 'lost'>;
   /** A final answer of 300 to 699 instead of a call; `retryAfter` in seconds. */
   reject(status: number, options?: { readonly retryAfter?: number }): void;
   /** BYE, as soon as it is allowed; 480 before the answer. The words go to the caller. */

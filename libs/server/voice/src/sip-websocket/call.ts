@@ -113,7 +113,7 @@ const reoffersOf = ({ parts, state, dialog, accepting, timer, headers, safely, e
   });
 
 /** The 200 of the call itself; false when the INVITE has a final answer. */
-function acceptCall(inner: Inner, sdp: string): boolean {
+function acceptCall(inner: Inner, sdp: string, isHeard: boolean): boolean {
   const { parts, state, dialog, accepting, timer, headers, safely, end } = inner;
   const isOurOffer = parts.facts.offer === null;
   const onAck = (ack: SipRequest | null): void => {
@@ -126,7 +126,12 @@ function acceptCall(inner: Inner, sdp: string): boolean {
     else if (isOurOffer && theirs === null) end('lost', 'No answer in the ACK');
     else if (isOurOffer && theirs !== null) safely(() => state.handlers.onAnswer?.(theirs));
   };
-  const reply = { status: 200, headers: [...headers, ...timerHeaders(parts.timer)], body: sdp };
+  const ears = isHeard ? [] : [['X-Speech-Recognition', 'none'] as const];
+  const reply = {
+    status: 200,
+    headers: [...headers, ...timerHeaders(parts.timer), ...ears],
+    body: sdp,
+  };
   if (!accepting.accept(parts.transaction, reply, isOurOffer, onAck)) return false;
   timer.restart(parts.timer);
   return true;
@@ -254,13 +259,13 @@ function createPort(inner: Inner): SipCall {
       const headers = [['Contact', `<${contact}>`]] as const;
       if (state.phase === 'offered') transaction.reply({ status: 180, headers });
     },
-    answer(sdp) {
+    answer(sdp, { isHeard = true } = {}) {
       if (state.answering) return state.answering;
       if (state.phase !== 'offered')
         return Promise.resolve(state.endedBy === 'canceled' ? 'canceled' : 'lost');
       state.answering = new Promise((settle) => (state.settle = settle));
       state.phase = 'answered';
-      if (!acceptCall(inner, sdp)) state.settle('lost');
+      if (!acceptCall(inner, sdp, isHeard)) state.settle('lost');
       return state.answering;
     },
     reject(status, { retryAfter } = {}) {

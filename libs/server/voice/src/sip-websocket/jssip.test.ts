@@ -108,6 +108,28 @@ describe('JsSIP 3.13', () => {
     await left;
   });
 
+  it.each([
+    [true, undefined],
+    [false, 'none'],
+  ])('learns whether its speech is understood: %s', async (isHeard, said) => {
+    start('secret');
+    await once(ua, 'registered');
+    const session = call('sip:helpdesk@sip.example.com');
+    const accepted = once<{ response: { getHeader(name: string): string | undefined } }>(
+      session,
+      'accepted',
+    );
+    const confirmed = once(session, 'confirmed');
+    const taken = await callee.nextCall();
+    expect(await taken.call.answer(answer, { isHeard })).toBe('acknowledged');
+    expect((await accepted).response.getHeader('X-Speech-Recognition')).toBe(said);
+    await confirmed;
+    const ended = once(session, 'ended');
+    session.terminate();
+    await ended;
+    while (taken.ends.length === 0) await new Promise((done) => setTimeout(done, 5));
+  });
+
   it('hears that it is hung up, and why a call is refused', async () => {
     start('secret');
     await once(ua, 'registered');

@@ -18,7 +18,7 @@ export async function linesSince(
   db: Db,
   { organizationId, id }: { readonly organizationId: number; readonly id: string },
   since: Date,
-  most: number,
+  max: number,
 ): Promise<readonly RoomLine[]> {
   const rows = await db
     .select({ author: messages.author, body: messages.body, at: messages.createdAt })
@@ -32,7 +32,7 @@ export async function linesSince(
       ),
     )
     .orderBy(desc(messages.seq))
-    .limit(most);
+    .limit(max);
   return rows as RoomLine[];
 }
 

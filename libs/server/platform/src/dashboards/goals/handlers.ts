@@ -9,7 +9,7 @@ import { askRecipients, demandFewAsked } from '../recipients/recipients.js';
 import { deleteGoal, type GoalRow, insertGoal, listGoals, updateGoal } from './repository.js';
 
 /** So many goals a person can still oversee, and the worker can check each minute. */
-const most = 50;
+const max = 50;
 const noGoal = () => refuse.notFound('This goal does not exist any more.');
 
 /** Handlers of the goals of an account’s metrics. */
@@ -33,8 +33,8 @@ export function createGoalHandlers(
       const mailTo = [...new Set(words.mailTo)];
       await demandFewAsked(services, owner, mailTo, 'body.mailTo');
       const row = await context.within(async (db) => {
-        if (id === undefined && (await listGoals(db, owner)).length >= most)
-          throw refuse.conflict(`An account has at most ${most} goals. Delete one first.`);
+        if (id === undefined && (await listGoals(db, owner)).length >= max)
+          throw refuse.conflict(`An account has at most ${max} goals. Delete one first.`);
         return id
           ? updateGoal(db, owner, id, { ...words, mailTo })
           : insertGoal(db, owner, { ...words, mailTo });

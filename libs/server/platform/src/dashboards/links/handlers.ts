@@ -35,7 +35,7 @@ type LinkOperation =
   | 'revokeDashboardLink'
   | 'getSharedDashboard';
 
-const most = 50;
+const max = 50;
 const dayMs = 86_400_000;
 /** Each read counts the conversations of the window again. */
 const readsPerMinute = 60;
@@ -67,8 +67,8 @@ export function createLinkHandlers({
       const { actor } = context;
       const userId = isMember(actor) ? actor.userId : null;
       const row = await context.within(async (db) => {
-        if ((await countOpen(db, owner, now())) >= most)
-          throw refuse.conflict(`An account has at most ${most} open links. End one first.`);
+        if ((await countOpen(db, owner, now())) >= max)
+          throw refuse.conflict(`An account has at most ${max} open links. End one first.`);
         const user = userId === null ? null : await findUser(db, userId);
         return insertLink(db, {
           ...owner,

@@ -27,7 +27,7 @@ type ReportOperation =
   | 'previewReport'
   | 'unsubscribeReport';
 
-const most = 20;
+const max = 20;
 const noReport = () => refuse.notFound('This report does not exist any more.');
 const platform = { kind: 'platform', reason: 'end a report for a recipient' } as const;
 const reading = { kind: 'platform', reason: 'read the address of who asks' } as const;
@@ -50,8 +50,8 @@ export function createReportHandlers(
       const nextAt = nextReport(words, clock.now());
       await demandFewAsked(services, owner, words.recipients, 'body.recipients');
       const row = await context.within(async (db) => {
-        if (id === undefined && (await listReports(db, owner)).length >= most)
-          throw refuse.conflict(`An account has at most ${most} reports. Delete one first.`);
+        if (id === undefined && (await listReports(db, owner)).length >= max)
+          throw refuse.conflict(`An account has at most ${max} reports. Delete one first.`);
         return id
           ? updateReport(db, owner, id, words, nextAt)
           : insertReport(db, owner, words, nextAt);
