@@ -13,7 +13,7 @@ const sources = committedFiles().filter(
 
 /** A cut at a limit of two digits or more, or at a constant whose name says that it is one. */
 const cut =
-  /\.(?:slice|substring|substr)\(\s*0,\s*(?:[2-9]\d|\d{3,}|[\w.() *+-]*(?:[Ll]ongest|LONG|[Mm]ost|max[A-Z]|shown|[Ll]imit\b|left\b)[\w.() *+-]*)\)/g;
+  /\.(?:slice|substring|substr)\(\s*0,\s*(?:[2-9]\d|\d{3,}|[\w.() *+-]*(?:[Ll]ongest|LONG|[Mm]ost|\bmax(?:[A-Z]|\b)|shown|[Ll]imit\b|left\b)[\w.() *+-]*)\)/g;
 
 /** Digests, ids and instants are of ASCII. */
 const ascii =
