@@ -116,4 +116,37 @@ export const load = [
       ],
     ],
   },
+  {
+    id: 'L65',
+    holds:
+      'A list that could not be read shows why and stays so: a part of the page that is mounted with the failure does not ask again, which would remove the part, without end.',
+    tests: [
+      ['libs/data/queries/src/queries.test.tsx', 'shows the failure, and does not call again'],
+    ],
+  },
+  {
+    id: 'L66',
+    holds:
+      'A call from a page says where no service understands speech, and offers keys and writing.',
+    tests: [
+      [
+        'libs/server/voice/src/sip-websocket/jssip.test.ts',
+        'learns whether its speech is understood: %s',
+      ],
+      [
+        'libs/data/voice-call/src/browser-call.test.ts',
+        'knows from the answer whether its speech is understood',
+      ],
+    ],
+  },
+  {
+    id: 'L67',
+    holds: 'An agent that has begun a conversation by itself, as in a call, greets once.',
+    tests: [
+      [
+        'libs/features/conversations/src/visitor/visitor.test.tsx',
+        'greets once where the agent has begun by itself, as in a call',
+      ],
+    ],
+  },
 ];

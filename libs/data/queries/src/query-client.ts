@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) >= freshMs,
+        retryOnMount: ({ state }) => Date.now() > state.errorUpdatedAt + freshMs,
         gcTime: 30 * 60_000,
         networkMode: 'always',
         refetchOnReconnect: true,
