@@ -5,8 +5,9 @@ import { cachesWithLog, createProblemLog, type ProblemLog } from './problem-log.
 export { type QueryClient };
 
 const triesAfterFailure = 2;
-/** How long a reply, or a failure, answers whatever asks the same again. */
+/** How long a reply answers what asks the same, and how long a failure does. */
 const freshMs = 10_000;
+const failedMs = 3000;
 
 const logs = new WeakMap<QueryClient, ProblemLog>();
 
@@ -18,10 +19,10 @@ export function problemsOf(cache: QueryClient): ProblemLog {
 }
 
 /**
- * Makes the cache: refusals are final, failures are tried again twice, and data and failures count as
- * fresh for ten seconds unless an event says otherwise. Otherwise a part that is mounted when its
- * call has failed would call again, the page that waits for this call would remove the part, and the
- * two would repeat this forever.
+ * Makes the cache: refusals are final, failures are tried again twice, and data counts as fresh for
+ * ten seconds unless an event says otherwise. A failure counts for three: a part that is mounted when
+ * its call has failed would call again, the page that waits for this call would remove the part, and
+ * the two would repeat this forever.
  */
 export function createQueryClient(): QueryClient {
   const log = createProblemLog();
@@ -30,7 +31,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        retryOnMount: ({ state }) => Date.now() > state.errorUpdatedAt + freshMs,
+        retryOnMount: ({ state }) => Date.now() > state.errorUpdatedAt + failedMs,
         gcTime: 30 * 60_000,
         networkMode: 'always',
         refetchOnReconnect: true,
