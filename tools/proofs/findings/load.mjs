@@ -119,7 +119,7 @@ export const load = [
   {
     id: 'L65',
     holds:
-      'A list that could not be read shows why and stays so: a part of the page that is mounted with the failure does not ask again, which would remove the part and begin anew.',
+      'A list that could not be read shows why and stays so: a part of the page that is mounted with the failure does not ask again.',
     tests: [
       ['libs/data/queries/src/queries.test.tsx', 'shows the failure, and does not call again'],
     ],
