@@ -21,6 +21,7 @@ import { type PlatformSettings } from './platform-settings.js';
 import { createBranding } from './public/branding.js';
 import { createFraming } from './public/framing.js';
 import { createMovedPage } from './public/moved-page.js';
+import { serverVersion } from './public/server-version.js';
 import { createCallOrigins } from './sound/call-origins.js';
 import { createSound, type Sound } from './sound/sound.js';
 
@@ -71,7 +72,7 @@ export async function composePlatform(settings: PlatformSettings): Promise<Platf
     handlers: joined.handlers,
     isOverloaded: (whose) => services.store.isOverloaded(whose),
     log: services.log,
-    api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    api: { title: 'Patchbay API', version: serverVersion, serverUrl: publicUrl },
     trustedProxies,
     pages: {
       ...settings.pages,

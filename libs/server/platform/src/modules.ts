@@ -38,6 +38,7 @@ import { createPlainModule, type PlainModule } from './plain-module.js';
 import { createIdentityModule, type IdentityModule } from './identity/module.js';
 import { createLocalModule } from './local/routes.js';
 import { type PlatformSettings } from './platform-settings.js';
+import { serverVersion } from './public/server-version.js';
 import { createRetentionModule } from './retention-timer.js';
 
 /** Parts that are made before the modules, because the outgoing gateway needs them. */
@@ -126,7 +127,7 @@ export function createModules(
       simulated: installation.simulated,
     }),
     identity: createIdentityModule(services, shared),
-    accounts: createAccountsModule(services, { calendar, numbers }),
+    accounts: createAccountsModule(services, { calendar, numbers, version: serverVersion }),
     dashboards: createDashboardsModule(services),
     quality: createQualityModule(services),
     domains: createDomainsModule(services, addresses),

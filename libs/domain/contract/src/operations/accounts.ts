@@ -34,6 +34,35 @@ export const accountOperations = {
     reply: viewer,
     failure: { kind: 'json' },
   }),
+  getInstallation: operation({
+    method: 'GET',
+    path: '/api/v2/installation',
+    area: 'accounts',
+    summary:
+      'What this installation is: its version, and the brand of the reseller or partner above the account with its pages for help, privacy and terms.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    reply: z.object({
+      ...success,
+      version: described(z.string(), 'The version of the server', '0.1.0'),
+      brandName: described(z.string(), 'What the tenant calls the product', 'Acme'),
+      supportUrl: described(
+        z.nullable(z.string()),
+        'Where the tenant helps; null without a link',
+        'https://acme.example/help',
+      ),
+      privacyUrl: described(
+        z.nullable(z.string()),
+        'How the tenant treats data; null without a link',
+        'https://acme.example/privacy',
+      ),
+      tosUrl: described(
+        z.nullable(z.string()),
+        'The terms of the tenant; null without a link',
+        'https://acme.example/terms',
+      ),
+    }),
+    failure: { kind: 'json' },
+  }),
   getAccount: operation({
     method: 'GET',
     path: '/api/v2/account',

@@ -166,7 +166,9 @@ function merge(base: Settings, changes: Settings, depth: number): Record<string,
 
 const isPlain = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isWebLink = (value: unknown): boolean =>
+
+/** A link that begins with https:// or http://. */
+export const isWebLink = (value: unknown): boolean =>
   typeof value === 'string' &&
   value.length <= 2000 &&
   URL.canParse(value) &&

@@ -16,6 +16,7 @@ import {
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
+import { tenantAbove } from '../accounts/brand-owner.js';
 import { publicDetails } from '../accounts/view.js';
 
 const platformScope = (reason: string) => ({ kind: 'platform', reason }) as const;
@@ -110,17 +111,12 @@ async function brandOwner(
   const owner =
     asked.domain !== undefined
       ? await ownerOfDomain(db, asked.domain.toLowerCase().replace(/:\d+$/, ''))
-      : await tenantAbove(db, asked.accountId);
+      : asked.accountId === undefined
+        ? null
+        : await tenantAbove(db, asked.accountId);
   const found = owner ?? platform;
   if (!found) throw refuse.notFound('There is no brand for this domain.');
   return found;
-}
-
-async function tenantAbove(db: Db, accountId: number | undefined): Promise<AccountRow | null> {
-  const row = accountId === undefined ? null : await findNode(db, accountId);
-  if (!row) return null;
-  const path = await pathTo(db, toNode(row));
-  return path.filter((one) => one.type === 'reseller' || one.type === 'partner').at(-1) ?? null;
 }
 
 /**
