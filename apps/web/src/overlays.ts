@@ -57,4 +57,5 @@ export const overlays: OverlayScreens = {
   logFilterBuilder: insightsOverlays.logFilterBuilder,
   reporting: insightsOverlays.reporting,
   search: accountsOverlays.search,
+  info: profileOverlays.info,
 };

@@ -68,6 +68,7 @@ describe('the catalogue', () => {
       'settings',
       'help',
       'docsPage',
+      'info',
       'shareProfile',
       'editMetric',
       'editDashboard',

@@ -323,6 +323,7 @@ export const overlayCatalogue = {
     embeddable: true,
     companions: {},
   }),
+  info: overlay({ title: 'About', kind: 'modal', size: 'sm', embeddable: false, companions: {} }),
   shareProfile: overlay({
     title: 'Share your agent',
     kind: 'bottomSheet',

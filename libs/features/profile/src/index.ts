@@ -11,4 +11,5 @@ export const profileScreens = {
 export const profileOverlays = {
   upgrade: () => import('./provider/UpgradeOverlay.js'),
   requestAccess: () => import('./provider/RequestAccessOverlay.js'),
+  info: () => import('./info/InfoOverlay.js'),
 } satisfies Partial<OverlayScreens>;

@@ -26,11 +26,4 @@ export const plannedOtherOverlays = {
     companions: {},
   }),
   form: overlay({ title: 'Form', kind: 'modal', size: 'md', embeddable: false, companions: {} }),
-  info: overlay({
-    title: 'Information',
-    kind: 'modal',
-    size: 'sm',
-    embeddable: false,
-    companions: {},
-  }),
 } as const satisfies PlannedOverlays;

@@ -45,4 +45,5 @@ export const overlayTitles = {
   logFilterBuilder: 'Filtros',
   reporting: 'Informe',
   search: 'Buscar',
+  info: 'Acerca de',
 };

@@ -91,4 +91,5 @@ export const searchWords = {
   'action.theme-dark': 'modo oscuro, modo noche, modo nocturno, apariencia',
   'action.language': 'idioma, lengua, traducir, inglés, español',
   'action.shortcuts': 'teclado, atajos, teclas',
+  'overlay.info': 'información, versión, privacidad, condiciones, soporte',
 };

@@ -98,4 +98,5 @@ export const searchWords = defineArea('searchWords', {
   'action.theme-dark': 'dark mode, night mode, black, appearance',
   'action.language': 'language, translate, spanish, english',
   'action.shortcuts': 'keyboard, hotkeys, keys',
+  'overlay.info': 'information, version, privacy, terms, support',
 });
