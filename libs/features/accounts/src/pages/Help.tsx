@@ -1,4 +1,4 @@
-import { IconBooks, IconExternalLink, IconLifebuoy } from '@patchbay/kit';
+import { IconBooks, IconExternalLink, IconInfoCircle, IconLifebuoy } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { OverlayLink } from '@patchbay/overlays';
 import { useDomainProfile } from '@patchbay/queries';
@@ -6,7 +6,7 @@ import { useSession } from '@patchbay/session';
 import { pages } from './messages.js';
 import classes from './Pages.module.css';
 
-/** Where help is: the guide, and the tenant's own support. */
+/** Where help is: the guide, the tenant's own support, and what this installation is. */
 export function Screen() {
   const t = useMessages(pages);
   const { name, links } = useDomainProfile();
@@ -36,6 +36,13 @@ export function Screen() {
           <p>{t('apiHelp')}</p>
         </span>
       </a>
+      <OverlayLink opens="info" className={classes.item}>
+        <IconInfoCircle size={18} aria-hidden />
+        <span>
+          {t('about')}
+          <p>{t('aboutHelp')}</p>
+        </span>
+      </OverlayLink>
       <AppVersion />
     </div>
   );

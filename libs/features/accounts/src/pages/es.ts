@@ -5,6 +5,8 @@ export const pages = {
   supportHelp: 'Abre su página de soporte',
   api: 'Referencia de la API',
   apiHelp: 'Cada llamada, con lo que recibe y lo que devuelve',
+  about: 'Acerca de',
+  aboutHelp: 'La versión y los enlaces del proveedor',
   appVersion: 'Versión {version} de la aplicación',
   appVersionOn: 'Versión {version} de la aplicación en {platform}',
   lostTitle: 'No hay ninguna página en esta dirección',

@@ -8,6 +8,8 @@ export const pages = defineArea('pages', {
   supportHelp: 'Opens their support page',
   api: 'API reference',
   apiHelp: 'Every call, with what it takes and gives',
+  about: 'About',
+  aboutHelp: 'The version, and links of the provider',
   appVersion: 'Version {version} of the app',
   appVersionOn: 'Version {version} of the app on {platform}',
   lostTitle: 'There is no page at this address',

@@ -26,7 +26,7 @@ type Offered = Exclude<OverlayName, (typeof needContext)[number]>;
 const isOffered = (name: OverlayName): name is Offered =>
   !(needContext as readonly OverlayName[]).includes(name);
 
-const forHelp: ReadonlySet<OverlayName> = new Set(['help', 'docsPage']);
+const forHelp: ReadonlySet<OverlayName> = new Set(['help', 'docsPage', 'info']);
 
 /** The screens that open over the page, and what helps: those for help, and the list of keys. */
 export function useOverlayCommands(viewer: Viewer, onShortcuts?: () => void): readonly Command[] {
