@@ -96,7 +96,7 @@ export function planOperation([area, name, method, path, given], read, list) {
     next: [
       `Write access, schemas and summary in ${contract}.`,
       `Write ${file} and its test.`,
-      'npm run openapi',
+      'npm run openapi and npm run api',
     ],
   };
 }

@@ -101,7 +101,8 @@ function featurePlace({ name, kind, feature, given, isShaped }, read) {
       ...searchFiles(name, title, read),
     },
     next: [
-      `Check size, permission and companions of the entry in ${catalogue}.`,
+      `Check title, size, permission, companions and place of the entry in ${catalogue}: the search lists overlays in this order.`,
+      ...(isShaped ? [`Name the folder ${folder} in libs/features/${feature}/README.md.`] : []),
       `${binding} loads it when it is opened.`,
     ],
   };
@@ -162,6 +163,7 @@ export function planOverlay(args, read) {
         ? `Run npm run sync, and read ${place.place}: order and wording of what the contract gave are a person's work.`
         : `Write ${place.place}/${component}.tsx, its test and what its stories show.`,
       ...left.map((file) => `Write the marked Spanish in ${file}; a check fails until then.`),
+      'npm run api',
     ],
   };
 }

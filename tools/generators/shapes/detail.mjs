@@ -105,11 +105,11 @@ export function detailShape(operation, { host, area, head, about }) {
     shows: String(example[nameOf(object.values).name]),
     value: given.value,
     files: { 'facts.ts': factsFile(operation, object, area) },
-    screen: `import { ErrorState, SkeletonRows } from '@patchbay/kit';
+    screen: `import { SkeletonRows } from '@patchbay/kit';
 import { ${hasTime ? 'useLocale, ' : ''}useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, FailedRead } from '@patchbay/screens';
 import { type ReactElement } from 'react';
 import { factsOf } from './facts.js';
 import { ${area} } from './messages.js';
@@ -117,14 +117,11 @@ import { ${area} } from './messages.js';
 /** ${about} */
 export function Screen(${propsOf(...(given.isGiven ? ['args'] : []))}: OverlayScreenProps<'${host}'>): ReactElement {
   const t = useMessages(${area});
-  ${hasTime ? 'const locale = useLocale();\n  ' : ''}${head}const { data, error, refetch, isFetching } = useOperation('${operation.name}', ${given.source});
+  ${hasTime ? 'const locale = useLocale();\n  ' : ''}${head}const read = useOperation('${operation.name}', ${given.source});
+  const { data } = read;
   if (data) return <DescriptionList facts={factsOf(t, ${data}${hasTime ? ', locale' : ''})} />;
-  if (!error) return <SkeletonRows count={6} height={26} />;
-  return (
-    <ErrorState title={t('problem.failed')} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
-    </ErrorState>
-  );
+  if (read.error) return <FailedRead title={t('problem.failed')} read={read} />;
+  return <SkeletonRows count={${object.values.length}} height={26} />;
 }
 `,
   };

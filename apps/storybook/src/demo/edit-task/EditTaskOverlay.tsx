@@ -1,8 +1,8 @@
-import { ErrorState, SkeletonRows } from '@patchbay/kit';
+import { SkeletonRows } from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList } from '@patchbay/screens';
+import { DescriptionList, FailedRead } from '@patchbay/screens';
 import { type ReactElement } from 'react';
 import { factsOf } from './facts.js';
 import { editTask } from './messages.js';
@@ -12,12 +12,9 @@ export function Screen({ args }: OverlayScreenProps<'docsPage'>): ReactElement {
   const t = useMessages(editTask);
   const locale = useLocale();
   useOverlayTitle(t('title'));
-  const { data, error, refetch, isFetching } = useOperation('getTask', { id: args.value ?? '' });
+  const read = useOperation('getTask', { id: args.value ?? '' });
+  const { data } = read;
   if (data) return <DescriptionList facts={factsOf(t, data.task, locale)} />;
-  if (!error) return <SkeletonRows count={6} height={26} />;
-  return (
-    <ErrorState title={t('problem.failed')} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
-    </ErrorState>
-  );
+  if (read.error) return <FailedRead title={t('problem.failed')} read={read} />;
+  return <SkeletonRows count={12} height={26} />;
 }
