@@ -9,6 +9,7 @@ import { describe, it } from 'node:test';
 import { ESLint } from 'eslint';
 import compile from 'icu-minify/compile';
 import { isCatalogue, languageOf } from '../messages/catalogue-paths.mjs';
+import { catalogueText } from '../vite/overlay-catalogue.mjs';
 import { mark } from '../generators/shapes/spanish.mjs';
 import { messagesIn } from '../messages/compile.mjs';
 import { committedFiles, jsonOf, root, textOf } from './repository.mjs';
@@ -43,7 +44,7 @@ const textsIn = (language) =>
 const english = textsIn('en');
 const spanish = textsIn('es');
 // The titles of the overlays stand in the catalogue of overlays.
-const overlays = textOf('libs/domain/intents/src/catalogue.ts');
+const overlays = catalogueText(textOf);
 for (const [, name, title] of overlays.matchAll(/^ {2}(\w+): overlay\(\{\s+title: '([^']+)'/gm))
   english.set(`libs/ui/overlays/src/titles overlayTitles.${name}`, title);
 

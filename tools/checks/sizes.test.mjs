@@ -63,8 +63,9 @@ const built = {
   [`${feature}/index.ts`]:
     "export const accountsOverlays = {\n  help: () => import('./pages/Help.js'),\n" +
     "  choice: () =>\n    import('./tree/Choice.js'),\n};\n",
-  'libs/domain/intents/src/catalogue.ts':
-    "  help: overlay({\n    size: 'sm' }),\n  choice: overlay({\n    title: 'Choice', size: 'full',\n  }),\n",
+  'libs/domain/intents/src/catalogue.ts': "import { otherOverlays } from './catalogue/other.js';",
+  'libs/domain/intents/src/catalogue/other.ts':
+    "export const otherOverlays = {\n  help: overlay({\n    size: 'sm' }),\n  choice: overlay({\n    title: 'Choice', size: 'full',\n  }),\n",
   'apps/web/dist/index.html': '<script type="module" src="/index.js"></script>',
   'apps/web/dist/.vite/manifest.json': JSON.stringify(manifest),
   'apps/web/dist/index.js': 'const entry = 1;',

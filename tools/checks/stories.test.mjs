@@ -2,6 +2,7 @@
 // or renders it. Every overlay that the web app binds has the stories of one declaration.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { catalogueText } from '../vite/overlay-catalogue.mjs';
 import { committedFiles, textOf } from './repository.mjs';
 
 const kit = 'libs/ui/kit/src';
@@ -42,8 +43,6 @@ const withoutStories = (names, files) =>
           /^export const Full = shown\.full;$/m.test(text),
       ),
   );
-
-const catalogue = 'libs/domain/intents/src/catalogue.ts';
 
 /**
  * The states that the declaration of an overlay's stories makes possible. The host itself waits for
@@ -115,7 +114,7 @@ describe('stories', () => {
   });
 
   it('show an overlay loading, empty, failed, full and forbidden, as far as it can be', () => {
-    const entries = textOf(catalogue);
+    const entries = catalogueText(textOf);
     const texts = committedFiles()
       .filter((file) => file.startsWith(features) && file.endsWith('.stories.tsx'))
       .map(textOf);

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { walk } from '../checks/walk.mjs';
 import { apply } from './generate.mjs';
+import { planOverlay } from './overlay.mjs';
 import { createSandbox } from './sandbox.mjs';
 import { operationsIn, servedBy } from './served-by.mjs';
 
@@ -56,7 +57,14 @@ describe('npm run generate', () => {
       run('numbers', 'searchNumbersByPrefix', 'POST', '/api/v2/x'),
       /in the contract already/,
     );
-    await assert.rejects(run('nothing', 'a', 'GET', '/api/v2/x'), /Say the area/);
+    await assert.rejects(
+      run('nothing', 'a', 'GET', '/api/v2/x'),
+      /Say the area.* They are .*\bnumbers\b/,
+    );
+    await assert.rejects(
+      run('nothing', 'a', 'GET', '/api/v2/phoneNumber/a'),
+      /\/api\/v2\/phoneNumber stands in numbers/,
+    );
     await assert.rejects(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
   });
 
@@ -114,6 +122,19 @@ describe('npm run generate', () => {
       textOf('apps/web/src/overlays.ts'),
       /createWebhook: insightsOverlays\.createWebhook/,
     );
+  });
+
+  it('shows an address of the web as a link that is named by its page', () => {
+    const { files } = planOverlay(
+      ['debug', 'modal', 'insights', 'Debug', '--detail', 'getInstallation'],
+      textOf,
+    );
+    const own = 'libs/features/insights/src/debug';
+    assert.match(
+      files[`${own}/facts.tsx`],
+      /\{ label: t\('tosUrl'\), value: it\.tosUrl \? <WebLink url=\{it\.tosUrl\} \/> : null/,
+    );
+    assert.match(files[`${own}/messages.ts`], /tosUrl: "Terms of service",/);
   });
 
   it('refuses to derive what the contract does not have', async () => {

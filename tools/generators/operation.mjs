@@ -17,9 +17,22 @@ function areaIn(text) {
 }
 const tables = /export const \w+Operations = \{/;
 
-function check(area, name, method, path, text) {
+const contracts = 'libs/domain/contract/src/operations';
+const areaOf = (file) => file.slice(contracts.length + 1, -'.ts'.length);
+
+/** The areas, and which of them has operations at the same first part of a path. */
+function areasBeside(path, { read, list }) {
+  const files = list(contracts).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+  const [, first] = /^(\/api\/v\d\/\w+)/.exec(path ?? '') ?? [];
+  const beside = first && files.filter((file) => new RegExp(`path: '${first}\\b`).test(read(file)));
+  return beside?.length
+    ? `${first} stands in ${beside.map(areaOf).join(', ')}.`
+    : `They are ${files.map(areaOf).join(', ')}.`;
+}
+
+function check({ area, name, method, path }, text, tree) {
   if (!/^[a-z-]+$/.test(area ?? '') || text === undefined)
-    throw new Error('Say the area: a file of libs/domain/contract/src/operations, as numbers.');
+    throw new Error(`Say the area: a file of ${contracts}. ${areasBeside(path, tree)}`);
   if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))
     throw new Error('Name the operation by a verb and a noun, for example releaseNumber.');
   if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method))
@@ -76,9 +89,9 @@ describe('${name}', () => {
 `;
 
 export function planOperation([area, name, method, path, given], read, list) {
-  const contract = `libs/domain/contract/src/operations/${area}.ts`;
+  const contract = `${contracts}/${area}.ts`;
   const text = read(contract);
-  check(area, name, method, path, text);
+  check({ area, name, method, path }, text, { read, list });
   if (hasKey(text, tables, name)) throw new Error(`${name} is in the contract already.`);
   const summary = given ?? `${sentence(name)}: one sentence about what it does.`;
   const call = { area: areaIn(text) ?? area, name, method, path, summary };

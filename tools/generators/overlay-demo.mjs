@@ -2,9 +2,9 @@
 // built or not; it is not bound in the web app and moves no entry of the catalogue. The host of the
 // overlays opens catalogued names only, so the demonstration opens in place of one of them.
 import { kebab, pascal, sentence } from './edit.mjs';
+import { catalogueText } from '../vite/overlay-catalogue.mjs';
 
 const source = 'apps/storybook/src/demo';
-const catalogue = 'libs/domain/intents/src/catalogue.ts';
 
 /** The overlay in whose place a demonstration of each kind opens. */
 const hosts = { modal: 'selectNumber', sidePanel: 'docsPage', bottomSheet: 'shareProfile' };
@@ -19,7 +19,7 @@ export function demoPlace({ name, kind, given, isShaped }, settled, read) {
       'A demonstration has a shape: give --form, --list or --detail with an operation.',
     );
   const host = hosts[kind];
-  const entry = entryIn(read(catalogue), host) ?? '';
+  const entry = entryIn(catalogueText(read), host) ?? '';
   return {
     host,
     ownTitle: true,

@@ -6,18 +6,17 @@
  * screen is derived from the contract and works. With `storybook` as the feature it is a
  * demonstration: the catalogue stays as it is, and the screen opens in place of another overlay.
  */
-import { addImport, addToTable, hasKey, kebab, pascal, sentence, takeEntry } from './edit.mjs';
+import { addImport, addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
+import { catalogueText } from '../vite/overlay-catalogue.mjs';
+import { areaTable, takePlanned } from './overlay-catalogue.mjs';
 import { demoPlace } from './overlay-demo.mjs';
 import { screenOf, storiesOf, testOf } from './overlay-files.mjs';
 import { messageFiles, searchFiles, titleFiles, unwritten } from './overlay-messages.mjs';
 import { readOptions, shapeOf } from './overlay-shape.mjs';
 
-const catalogue = 'libs/domain/intents/src/catalogue.ts';
-const planned = 'libs/domain/intents/src/planned.ts';
 const listed = 'libs/domain/intents/src/catalogue.test.ts';
 const allowed = 'libs/domain/intents/src/allowed-names.ts';
 const binding = 'apps/web/src/overlays.ts';
-const table = /export const overlayCatalogue = \{/;
 const kinds = ['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion'];
 
 function check(name, kind, feature, read) {
@@ -25,7 +24,8 @@ function check(name, kind, feature, read) {
     throw new Error(`"${name}" is not among the names that may open a screen (${allowed}).`);
   if (!kinds.includes(kind)) throw new Error(`The kind is one of ${kinds.join(', ')}.`);
   if (feature === 'storybook') return;
-  if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
+  if (new RegExp(`^ {2}${name}: overlay\\(`, 'm').test(catalogueText(read)))
+    throw new Error(`${name} is in the catalogue already.`);
   if (read(`libs/features/${feature}/src/index.ts`) === undefined)
     throw new Error(`There is no libs/features/${feature}.`);
 }
@@ -46,22 +46,9 @@ function showIn(index, shown, name, source) {
  * The planned overlays hold what is decided about a name before it has a screen; the new entry
  * takes that over.
  */
-function entryOf(name, kind, given, settled) {
-  if (!settled)
-    return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
+function entryOf(kind, given, settled) {
   const withKind = settled.replace(/kind: '\w+'/, `kind: '${kind}'`);
   return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
-}
-
-/** Removes the entry of a name from the file of planned overlays that contains it. */
-function takePlanned(name, read) {
-  const areas = [...(read(planned) ?? '').matchAll(/from '\.\/(planned\/[\w-]+)\.js'/g)];
-  for (const [, area] of areas) {
-    const file = `libs/domain/intents/src/${area}.ts`;
-    const taken = takeEntry(read(file) ?? '', /export const planned\w+ = \{/, name);
-    if (taken) return { ...taken, file };
-  }
-  return undefined;
 }
 
 /** Where an overlay of a feature is written, and the files that make it part of the product. */
@@ -71,7 +58,7 @@ function featurePlace({ name, kind, feature, given, isShaped }, read) {
   const component = `${pascal(name)}Overlay`;
   const shown = `${camel(feature)}Overlays`;
   const settled = takePlanned(name, read);
-  const entry = entryOf(name, kind, given, settled?.entry);
+  const entry = entryOf(kind, given, settled.entry);
   const title = /title: '([^']*)'/.exec(entry)[1];
   const bound = addToTable(
     read(binding),
@@ -87,9 +74,13 @@ function featurePlace({ name, kind, feature, given, isShaped }, read) {
     from: shown,
     load: `${shown}.${name}`,
     files: {
-      [catalogue]: addToTable(read(catalogue), table, entry),
-      ...(settled ? { [settled.file]: settled.rest } : {}),
-      [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
+      [settled.catalogued]: addToTable(read(settled.catalogued), areaTable, entry),
+      [settled.file]: settled.rest,
+      [listed]: addToTable(
+        read(listed),
+        /expect\(new Set\(overlayNames\)\)\.toEqual\(\s*new Set\(\[/,
+        `        '${name}',`,
+      ),
       [`${source}/index.ts`]: showIn(
         read(`${source}/index.ts`),
         shown,
@@ -101,7 +92,7 @@ function featurePlace({ name, kind, feature, given, isShaped }, read) {
       ...searchFiles(name, title, read),
     },
     next: [
-      `Check title, size, permission, companions and place of the entry in ${catalogue}: the search lists overlays in this order.`,
+      `Check title, size, permission, companions and place of the entry in ${settled.catalogued}: the search lists overlays in this order.`,
       ...(isShaped ? [`Name the folder ${folder} in libs/features/${feature}/README.md.`] : []),
       `${binding} loads it when it is opened.`,
     ],

@@ -32,11 +32,11 @@ function ofOperation({ errors, textOf }) {
 
 async function ofOverlay({ errors, textOf, again }) {
   assert.match(
-    textOf('libs/domain/intents/src/catalogue.ts'),
+    textOf('libs/domain/intents/src/catalogue/other.ts'),
     /legacyLogin: overlay\(\{\n {4}title: 'Sign in the former way',\n {4}kind: 'modal',\n {4}size: 'sm',\n {4}embeddable: false/,
   );
   assert.doesNotMatch(textOf('libs/domain/intents/src/planned/other.ts'), /legacyLogin/);
-  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'legacyLogin',\n\s*\]\)/);
+  assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'legacyLogin',\n\s*\]\),/);
   assert.match(
     textOf('libs/features/agents/src/index.ts'),
     /legacyLogin: \(\) => import\('\.\/screens\/LegacyLoginOverlay\.js'\),\n\} satisfies/,

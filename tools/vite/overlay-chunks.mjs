@@ -4,10 +4,10 @@
 // that step.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { catalogueText } from './overlay-catalogue.mjs';
 
 const app = 'apps/web';
 const table = `${app}/src/overlays.ts`;
-const catalogue = 'libs/domain/intents/src/catalogue.ts';
 /** The frame, as the manifest names it. */
 const frame = 'src/composed/frame.ts';
 
@@ -39,11 +39,13 @@ function boundModules(textOf, file, kind) {
 }
 
 /** The module that each bound overlay loads, from the tables that bind them. */
-export const overlayModules = (textOf) =>
-  boundModules(textOf, table, 'Overlays').map((overlay) => ({
+export function overlayModules(textOf) {
+  const entries = catalogueText(textOf);
+  return boundModules(textOf, table, 'Overlays').map((overlay) => ({
     ...overlay,
-    isFull: isFull(textOf(catalogue), overlay.name),
+    isFull: isFull(entries, overlay.name),
   }));
+}
 
 /** The module that each bound section or page of its own loads. */
 export const screenModules = (textOf) => boundModules(textOf, `${app}/src/screens.ts`, 'Screens');

@@ -5,7 +5,7 @@
 import { givenBy, propsOf } from './given.mjs';
 import { propertiesOf } from './contract.mjs';
 import { nameOf, valuesIn } from './values.mjs';
-import { labelOf } from './words.mjs';
+import { labelOf, linkLabelOf } from './words.mjs';
 
 const maxFacts = 12;
 const copied = /^(id|uuid|url|email|domain|username)$|(Id|Uuid|Url|Email|Phone|Number)$/;
@@ -31,12 +31,13 @@ function ordered(values) {
 }
 
 /** A value as source text; where it may be absent, a dash is shown for it. */
-function shown({ name, kind, unit, values, isFlag, isRequired }) {
+function shown({ name, kind, unit, values, isFlag, isLink, isRequired }) {
   const of = `it.${name}`;
   const present = (text) => (isRequired ? text : `${of} == null ? null : ${text}`);
   if (kind === 'time') return present(`moment(${toMilliseconds(of, unit)})`);
   if (isFlag) return present(`t(${of} ? 'answer.yes' : 'answer.no')`);
   if (values) return present(`t(\`${name}.\${${of}}\`)`);
+  if (isLink) return `${of} ? <WebLink url={${of}} /> : null`;
   return kind === 'phone' ? present(`displayPhone(${of})`) : of;
 }
 
@@ -51,7 +52,10 @@ function factOf(value) {
   return `{ label: t('${value.name}'), value: ${shown(value)}${copy} }`;
 }
 
+const hasLinks = (values) => values.some(({ isLink }) => isLink);
+
 function factsFile(operation, { only, values }, area) {
+  const links = hasLinks(values);
   const needs = (kind) => values.some((value) => value.kind === kind);
   const formats = [
     ...(needs('time') ? ['dateFormat'] : []),
@@ -60,7 +64,7 @@ function factsFile(operation, { only, values }, area) {
   const row = `ReplyOf<'${operation.name}'>${only ? `['${only.name}']` : ''}`;
   return `import { type ReplyOf } from '@patchbay/contract';
 ${formats.length ? `import { ${formats.join(', ')} } from '@patchbay/formats';\n` : ''}import { type Messages } from '@patchbay/messages';
-import { type Fact } from '@patchbay/screens';
+import { type Fact${links ? ', WebLink' : ''} } from '@patchbay/screens';
 import { type ${area} } from './messages.js';
 
 /** The properties as a person reads them. */
@@ -78,7 +82,7 @@ export function factsOf(
 const textsOf = (values) => ({
   ...Object.fromEntries(
     values.flatMap((value) => [
-      [value.name, labelOf(value.name)],
+      [value.name, (value.isLink ? linkLabelOf : labelOf)(value.name)],
       ...(value.isFlag ? [] : (value.values ?? [])).map((each) => [
         `${value.name}.${each}`,
         labelOf(each),
@@ -104,7 +108,9 @@ export function detailShape(operation, { host, area, head, about }) {
     empty: undefined,
     shows: String(example[nameOf(object.values).name]),
     value: given.value,
-    files: { 'facts.ts': factsFile(operation, object, area) },
+    files: {
+      [hasLinks(object.values) ? 'facts.tsx' : 'facts.ts']: factsFile(operation, object, area),
+    },
     screen: `import { SkeletonRows } from '@patchbay/kit';
 import { ${hasTime ? 'useLocale, ' : ''}useMessages } from '@patchbay/messages';
 import { type OverlayScreenProps } from '@patchbay/overlays';

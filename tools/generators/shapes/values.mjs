@@ -12,11 +12,14 @@ const units = {
 /** More states than this are not worth a word each; the value is shown as it is. */
 const maxStates = 8;
 
+/** Addresses of pages: `tosUrl`, not `redirectUrls`. */
+export const isLink = (name) => /(^u|U)rl$/.test(name);
 const isId = (name) => /^(id|uuid)$|(Id|Uuid)$/.test(name);
 
 function ofText(name, { enum: values }) {
   if (values) return values.length > maxStates ? { kind: 'text' } : { kind: 'status', values };
   if (/phone/i.test(name)) return { kind: 'phone' };
+  if (isLink(name)) return { kind: 'text', isLink: true };
   return { kind: isId(name) ? 'id' : 'text' };
 }
 

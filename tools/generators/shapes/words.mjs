@@ -10,6 +10,7 @@ const written = {
   ip: 'IP',
   api: 'API',
   email: 'E-mail',
+  tos: 'terms of service',
 };
 
 /** `targetMemberId` as a label: “Target member id”. */
@@ -19,6 +20,9 @@ export function labelOf(name) {
   const text = known.map((word, at) => (at > 0 && word === 'E-mail' ? 'e-mail' : word)).join(' ');
   return text[0].toUpperCase() + text.slice(1);
 }
+
+/** A link is named by the page behind it: `privacyUrl` is “Privacy”. */
+export const linkLabelOf = (name) => labelOf(name.replace(/(?<=.)Url$/, ''));
 
 /** `webhooks` in the singular. */
 export const oneOf = (many) =>

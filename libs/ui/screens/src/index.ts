@@ -7,6 +7,7 @@ export { DetailPanel, type DetailPanelProps, type DetailTab } from './detail/Det
 export { DetailLinks, DetailMarks } from './detail/DetailRows.js';
 export { Locked, type LockedProps } from './detail/Locked.js';
 export { AllowedBy, LockedReason } from './detail/LockedReason.js';
+export { WebLink } from './detail/WebLink.js';
 export { OfOrganization, type OfOrganizationProps } from './detail/OfOrganization.js';
 export {
   type CallWords,

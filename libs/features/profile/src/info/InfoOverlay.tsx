@@ -1,10 +1,9 @@
 import { useMessages } from '@patchbay/messages';
 import { useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import { DescriptionList, FailedRead, type Fact } from '@patchbay/screens';
+import { DescriptionList, FailedRead, type Fact, WebLink } from '@patchbay/screens';
 import { useSession } from '@patchbay/session';
 import { info } from './messages.js';
-import { PageLink } from './PageLink.js';
 
 /** Overlay `info`: the version, and the pages of the tenant for help, privacy and terms. */
 export function Screen() {
@@ -23,7 +22,7 @@ export function Screen() {
     );
   // Without a link there is no row: a dash would tell a person nothing.
   const page = (label: string, url: string | null | undefined): readonly Fact[] =>
-    url ? [{ label, value: <PageLink url={url} /> }] : [];
+    url ? [{ label, value: <WebLink url={url} /> }] : [];
   return (
     <DescriptionList
       facts={[

@@ -2,7 +2,7 @@ import { renderApp } from '@patchbay/overlays/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { DetailPanel, type DetailPanelProps } from '../index.js';
+import { DetailPanel, type DetailPanelProps, WebLink } from '../index.js';
 
 const open = (props: Partial<DetailPanelProps> = {}, url = '/app/org/7?detail=2') => {
   const Panel = () => (
@@ -29,6 +29,20 @@ const open = (props: Partial<DetailPanelProps> = {}, url = '/app/org/7?detail=2'
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 
 describe('a detail', () => {
+  it('opens an address of the web beside the page, and shows another one as text', async () => {
+    await open({
+      facts: [
+        { label: 'Terms', value: <WebLink url="https://www.example.com/terms/" /> },
+        { label: 'Script', value: <WebLink url="javascript:alert(1)" /> },
+      ],
+    });
+    const link = await screen.findByRole('link', { name: 'example.com/terms' });
+    expect(link).toHaveAttribute('href', 'https://www.example.com/terms/');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(factOf('Script')).toHaveTextContent('javascript:alert(1)');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('shows its properties by name, a dash for a missing value, and copies ids', async () => {
     await open();
     expect(await screen.findByRole('dialog', { name: 'Ada Byron' })).toBeInTheDocument();
