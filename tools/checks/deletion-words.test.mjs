@@ -20,7 +20,7 @@ const words = {
     'pending_answers',
     'notifications',
   ],
-  recordings: ['carrier_media'],
+  recordings: ['carrier_media', 'call_sound'],
   contacts: ['parties', 'contact_merges', 'separate_contacts'],
   tasks: ['tasks', 'task_attempts', 'task_limits'],
   answers: ['agent_configs'],

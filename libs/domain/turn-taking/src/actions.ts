@@ -73,7 +73,8 @@ export type TurnAction =
   /** Play nothing more of any mark so far. */
   | { readonly type: 'clear-playback' }
   | { readonly type: 'prompt'; readonly kind: PromptKind; readonly count: number }
-  | { readonly type: 'transfer'; readonly reply: number }
+  /** Pass the call on, or take a message. `reply` is null after an announcement. */
+  | { readonly type: 'transfer'; readonly reply: number | null }
   | { readonly type: 'hang-up'; readonly reason: HangUpReason }
   /** A turn is over; one for each that was asked. */
   | { readonly type: 'turn-figures'; readonly figures: TurnFigures };

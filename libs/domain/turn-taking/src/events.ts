@@ -50,12 +50,15 @@ export type TurnEvent = { readonly at: number } & (
   | { readonly type: 'played'; readonly mark: number }
   /** A mark has no sound: the voice failed. */
   | { readonly type: 'playback-failed'; readonly mark: number }
-  /** Words that come from no reply: greeting, notice, question, goodbye. */
+  /**
+   * Words that come from no reply: greeting, notice, question, goodbye. `hang-up` and
+   * `transfer` follow them, also where there are no words.
+   */
   | {
       readonly type: 'announcement';
       readonly text: string;
       readonly isInterruptible: boolean;
-      readonly next?: 'listen' | 'hang-up';
+      readonly next?: ReplyNext;
     }
   | { readonly type: 'held' }
   | { readonly type: 'resumed' }

@@ -73,6 +73,7 @@ export {
   reactions,
 } from './schema/people.js';
 export {
+  callSound,
   carrierCallbacks,
   carrierCalls,
   carrierMedia,

@@ -14,6 +14,7 @@ import { events } from './schema/conversations.js';
 import { contactMerges } from './schema/people.js';
 import { outgoingCounts } from './schema/outgoing.js';
 import { visitorSpending } from './schema/spending.js';
+import { callSound } from './schema/carrier.js';
 import { sipCaptures } from './schema/sip.js';
 import { tasks } from './schema/tasks.js';
 import { oauthStates } from './schema/scheduling.js';
@@ -41,10 +42,10 @@ export const auditRetentionMs = 400 * day;
  * Deletes expired rows: events, used codes and OAuth states after a day, counts of outgoing
  * messages and of visitors after two, idempotency keys when they expire, ended sessions (except
  * those of the platform's staff), stored mails, page visits, changes of addresses and webhook
- * events after thirty days, SIP captures after seven, deleted tasks after a year, merges of
- * contacts when they can no longer be undone, unfinished uploads after an hour. Needs the
- * platform's scope; safe to run in several processes. `now` in milliseconds. Returns the number of
- * deleted rows.
+ * events after thirty days, SIP captures and remaining sound of calls after seven, deleted tasks
+ * after a year, merges of contacts when they can no longer be undone, unfinished uploads after an
+ * hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * Returns the number of deleted rows.
  */
 export async function deleteExpired(db: Db, now: number): Promise<number> {
   const [yesterday, lastWeek, lastMonth] = [
@@ -100,6 +101,8 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
     await db
       .delete(securityEvents)
       .where(lt(securityEvents.createdAt, new Date(now - auditRetentionMs))),
+    // Of messages in which nothing was said, and of a storage that failed until now.
+    await db.delete(callSound).where(lt(callSound.createdAt, lastWeek)),
     await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);

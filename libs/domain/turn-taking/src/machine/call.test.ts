@@ -29,6 +29,20 @@ describe('a call that begins', () => {
   });
 });
 
+describe('an announcement after which the call is passed on', () => {
+  it('is heard to its end, whatever the caller says', () => {
+    const call = script().run('say> Leave a message.', 'start 1', 'voice 400', 'quiet 100');
+    expect(call.read()).not.toContain('400 transfer');
+    call.run('quiet 500', 'final 1.1 Hello', 'wait 900', 'played 1');
+    expect(call.read().at(-1)).toMatch(/transfer/);
+  });
+
+  it('may have no words', () => expect(script().run('say>').read()).toEqual(['0 transfer null']));
+
+  it('is followed by nothing that the agent says on its own', () =>
+    expect(script().run('say>', 'wait 70000').read()).toEqual(['0 transfer null']));
+});
+
 describe('a silent caller', () => {
   it('is asked three times, and then the agent says goodbye and hangs up', () => {
     const call = script().run('wait 70000');

@@ -73,7 +73,7 @@ export function onGivenBack(draft: Draft): void {
 }
 
 /** The agent passes the call on, and says nothing until it is given back. */
-export function transfer(draft: Draft, reply: number): void {
+export function transfer(draft: Draft, reply: number | null): void {
   endAll(draft);
   draft.s.isTakenOver = true;
   act(draft, { type: 'transfer', reply });

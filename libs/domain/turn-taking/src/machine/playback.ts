@@ -1,3 +1,4 @@
+import { type ReplyNext } from '../events.js';
 import { joined } from '../words/heard-text.js';
 import { considerInterruption } from './caller.js';
 import { type Draft } from './draft.js';
@@ -26,10 +27,15 @@ function takeHead(draft: Draft, wasHeard: boolean): void {
       heard: wasHeard ? joined(reply.heard, head.text) : reply.heard,
       hasGap: reply.hasGap || !wasHeard,
     };
-  if (head.next === 'hang-up') {
-    const reason = draft.s.goodbyeBy === null ? 'announcement' : 'silence';
-    draft.s.ending = { kind: 'hang-up', reason };
-  }
+  endAfter(draft, head.next);
+}
+
+/** What follows an announcement. */
+export function endAfter(draft: Draft, next: ReplyNext): void {
+  if (next === 'transfer') draft.s.ending = { kind: 'transfer', reply: null };
+  if (next !== 'hang-up') return;
+  const reason = draft.s.goodbyeBy === null ? 'announcement' : 'silence';
+  draft.s.ending = { kind: 'hang-up', reason };
 }
 
 /** Marks play in their order: one that sounds ends those before it, which were heard if they began. */

@@ -18,13 +18,18 @@ export const isQuiet = (state: TurnState): boolean =>
   state.inFlight.length === 0 &&
   state.keys.digits === '';
 
-/** Ends the call as the agent wants, unless the caller has said more than goodbye meanwhile. */
+/**
+ * Ends the call as the agent wants, unless the caller has said more than goodbye meanwhile. A call
+ * that no agent takes, such as one to a voicemail, is passed on whatever was said.
+ */
 function endIfWanted(draft: Draft): void {
   const { ending, utterance, kept, keys, queue, inFlight, isHeld } = draft.s;
   const isBusy = utterance !== null || keys.digits !== '' || queue.length + inFlight.length > 0;
   if (ending === null || isBusy || isHeld) return;
   draft.s.ending = null;
-  if (kept !== null && (kept.keys !== '' || !isFarewell(kept.text))) return;
+  const isAnnounced = ending.kind === 'transfer' && ending.reply === null;
+  const hasMore = kept !== null && (kept.keys !== '' || !isFarewell(kept.text));
+  if (hasMore && !isAnnounced) return;
   if (ending.kind === 'transfer') transfer(draft, ending.reply);
   else hangUp(draft, ending.reason);
 }

@@ -84,7 +84,7 @@ export interface Speech {
   readonly reply: number | null;
   readonly text: string;
   readonly isInterruptible: boolean;
-  readonly next: 'listen' | 'hang-up';
+  readonly next: ReplyNext;
   /** Whether the caller made it pause: words of the caller take its place. */
   readonly isCut: boolean;
 }
@@ -100,7 +100,7 @@ export interface Spoken extends Speech {
 /** How a call ends as soon as the caller says nothing more. */
 export type Ending =
   | { readonly kind: 'hang-up'; readonly reason: HangUpReason }
-  | { readonly kind: 'transfer'; readonly reply: number };
+  | { readonly kind: 'transfer'; readonly reply: number | null };
 
 /**
  * Everything that the machine knows of a call: plain values that can be stored as JSON. Its size does

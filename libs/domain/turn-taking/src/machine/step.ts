@@ -4,7 +4,7 @@ import { onAnswered, onGivenBack, onGone, onHeld, onResumed, onTakenOver } from 
 import { onEndOfTurn, onFinal, onFrame, onPartial, onRecognitionFailed } from './caller.js';
 import { type Draft, draftOf } from './draft.js';
 import { onKey, onTyped } from './entry.js';
-import { onPlaybackFailed, onPlaybackStarted, onPlayed } from './playback.js';
+import { endAfter, onPlaybackFailed, onPlaybackStarted, onPlayed } from './playback.js';
 import { onFunctionEnded, onFunctionStarted, onReplyEnded, onSentence } from './reply-events.js';
 import { settle } from './settle.js';
 import { enqueue } from './speech.js';
@@ -35,8 +35,9 @@ const rules: Rules = {
   played: (draft, { mark }) => onPlayed(draft, mark),
   'playback-failed': (draft, { mark }) => onPlaybackFailed(draft, mark),
   announcement: (draft, { text, isInterruptible, next = 'listen' }) => {
-    if (text.trim() !== '' && !draft.s.isTakenOver)
-      enqueue(draft, { reply: null, text: text.trim(), isInterruptible, next, isCut: false });
+    if (draft.s.isTakenOver) return;
+    if (text.trim() === '') endAfter(draft, next);
+    else enqueue(draft, { reply: null, text: text.trim(), isInterruptible, next, isCut: false });
   },
   held: onHeld,
   resumed: onResumed,

@@ -97,6 +97,8 @@ function eventOf(word: string, first: string, rest: string): Untimed {
     case 'say':
     case 'say!':
       return { type: 'announcement', text: whole, isInterruptible: word === 'say' };
+    case 'say>':
+      return { type: 'announcement', text: whole, isInterruptible: false, next: 'transfer' };
     case 'bye':
       return { type: 'announcement', text: whole, isInterruptible: true, next: 'hang-up' };
     default:

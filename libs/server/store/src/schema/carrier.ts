@@ -125,6 +125,20 @@ export const carrierMedia = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
+/** A piece of the sound of a call that a media node carries, until the storage has the whole. */
+export const callSound = pgTable(
+  'call_sound',
+  {
+    ...owned,
+    callId: uuid('call_id').notNull(),
+    kind: text('kind').$type<'call' | 'voicemail'>().notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.callId, table.kind, table.at] })],
+);
+
 /**
  * The destination of answers in a room whose messages come from a partner's platform; without an
  * address, the account's webhooks for them.

@@ -14,6 +14,7 @@ import { type CallEnd, createCallEnd } from './call-end.js';
 import { ourNumber } from './reconcile-calls.js';
 import { createGreet } from './call-greeting.js';
 import { type createCallbacks } from './callbacks.js';
+import { type CallSound, createCallSound } from './call-sound.js';
 import { createMediaFetcher } from './media.js';
 import { endedBeforeRinging } from './early-ends.js';
 import { type CallRow, findCall } from './repository.js';
@@ -48,6 +49,8 @@ export interface CallMeaning {
   readonly handle: ReturnType<typeof createCallEvents>;
   readonly answering: ReturnType<typeof createAnswers>['answering'];
   readonly access: CallAccess;
+  /** Keeps a piece of the sound of a call. */
+  readonly keepSound: CallSound['keep'];
 }
 
 /** Turns call events of a carrier into turns of conversations, for every carrier. */
@@ -81,7 +84,8 @@ export function createCallController({
     outgoing,
     lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name,
   });
-  const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
+  const sound = createCallSound(store, now);
+  const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage, sound });
   const callEnd = createCallEnd({ store, clock, log, carrier, engine, fetchMedia, onOver });
   const greet = createGreet({ store, clock, engine, carrier, access });
   const streams = createCallStreams({
@@ -129,7 +133,11 @@ export function createCallController({
     transfers,
     streams,
   });
-  return { ...callEnd, call, meaning: { handle, answering: answers.answering, access } };
+  return {
+    ...callEnd,
+    call,
+    meaning: { handle, answering: answers.answering, access, keepSound: sound.keep },
+  };
 }
 
 type ReceiverParts = Parameters<typeof endedBeforeRinging>[0] & {

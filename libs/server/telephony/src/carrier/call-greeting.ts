@@ -90,11 +90,10 @@ export function createGreet({
       return call.direction === 'inbound'
         ? takeVoicemail(kept, settings)
         : turn(settings, '', { do: 'hang-up' });
-    // The carrier does not record what a media node carries.
+    // What a media node carries it records; the rest the carrier, if it can.
     const records =
-      call.aliveAt === null &&
-      (carrier.records?.(call.carrier) ?? false) &&
-      settings.recording !== null;
+      settings.recording !== null &&
+      (call.aliveAt !== null || (carrier.records?.(call.carrier) ?? false));
     const say = [records ? recordingNoticeFor(settings, otherSideOf(call)) : '', started.greeting]
       .filter(Boolean)
       .join(' ');

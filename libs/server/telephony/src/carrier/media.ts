@@ -14,6 +14,7 @@ import {
   type Recording,
 } from './media-repository.js';
 import { type CallRow } from './repository.js';
+import { type CallSound } from './call-sound.js';
 
 const scope = { kind: 'platform', reason: 'keep what came over the telephone' } as const;
 const leaseMs = 120_000;
@@ -91,11 +92,13 @@ export interface MediaFetcherParts {
   readonly log: Log;
   readonly carrier: Pick<OutgoingCarrier, 'fetchMedia'>;
   readonly storage: StoragePort;
+  /** The sound of calls that no carrier keeps. */
+  readonly sound: CallSound;
 }
 
 /**
- * Fetches pending files from the carrier. Processes share the work: a file being fetched is leased
- * for two minutes.
+ * Fetches pending files from the carrier, or from the sound of calls of media nodes. Processes share
+ * the work: a file being fetched is leased for two minutes.
  */
 export function createMediaFetcher({
   store,
@@ -103,14 +106,21 @@ export function createMediaFetcher({
   log,
   carrier,
   storage,
+  sound,
 }: MediaFetcherParts): () => Promise<void> {
+  async function ofCarrier({ sourceUrl, carrier: via }: { sourceUrl: string; carrier: string }) {
+    if (!carrier.fetchMedia) throw new Error('The carrier keeps no files');
+    return carrier.fetchMedia(sourceUrl, via);
+  }
+
   const take = () => store.within(scope, (db) => leasePending(db, new Date(clock.now()), leaseMs));
 
   return async () => {
-    if (!carrier.fetchMedia) return;
+    for (const { call, recording } of await sound.ended())
+      await keepRecording(store, call, recording, new Date(clock.now()));
     for (const row of await take()) {
       try {
-        const { type, bytes } = await carrier.fetchMedia(row.sourceUrl, row.carrier);
+        const { type, bytes } = (await sound.fileOf(row)) ?? (await ofCarrier(row));
         const mediaType = harmless.test(type) ? type : 'application/octet-stream';
         await storage.put(storedName(row.id), bytes, mediaType);
         const isKept = await store.within(scope, async (db) => {
@@ -122,6 +132,7 @@ export function createMediaFetcher({
         // The row was deleted during the fetch, and its removal was processed before the file was
         // stored.
         if (!isKept) await storage.remove(storedName(row.id));
+        await sound.stored(row);
       } catch (error) {
         log.warn(
           {
@@ -129,7 +140,7 @@ export function createMediaFetcher({
             attempts: row.attempts,
             error: error instanceof Error ? error.message : '',
           },
-          'a file could not be fetched from the carrier',
+          'a file could not be fetched',
         );
         const nextAt = new Date(clock.now() + 10_000 * row.attempts ** 2);
         await store.within(scope, (db) => postponeFetch(db, row.id, nextAt));

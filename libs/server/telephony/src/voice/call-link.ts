@@ -2,10 +2,16 @@ import { cutText } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type CallLink, type LinkEvent, type SpokenTurn } from '@patchbay/server-voice/link';
+import {
+  type CallLink,
+  type LinkEvent,
+  type SoundPiece,
+  type SpokenTurn,
+} from '@patchbay/server-voice/link';
 import { type AnswerTerms } from '../carrier/call-answers.js';
 import { type CallMeaning } from '../carrier/call-controller.js';
 import { type CallEnd } from '../carrier/call-end.js';
+import { recordingOf } from '../carrier/call-sound.js';
 import { isFromPage } from '../carrier/call-party.js';
 import { type CallRow } from '../carrier/repository.js';
 import { turn as turnOf } from '../carrier/rules.js';
@@ -119,15 +125,6 @@ class RowLink implements CallLink {
   async prompt(...[kind, count]: Parameters<CallLink['prompt']>): Promise<string> {
     const { meaning } = this.parts;
     const say = await this.open(async (row) => {
-      if (kind === 'no-answer' && row.transfer) {
-        const back = await meaning.handle(row, {
-          type: 'transferred',
-          callId: this.call.id,
-          outcome: 'no-answer',
-          seconds: 0,
-        });
-        return back?.say ?? '';
-      }
       const words = promptWords(kind, await meaning.access.settingsFor(row));
       if (kind === 'silent') await meaning.access.change(row, { silences: count });
       await meaning.access.speak(row, words);
@@ -143,6 +140,30 @@ class RowLink implements CallLink {
     asked.run.interrupt();
     asked.kept = asked.run.done.then(() => this.keepHeard(asked, text));
     await asked.kept;
+  }
+
+  async keepSound(piece: SoundPiece): Promise<void> {
+    await this.open((row) => this.parts.meaning.keepSound(row, piece));
+  }
+
+  notTransferred(): Promise<CallTurn | null> {
+    const { access, handle } = this.parts.meaning;
+    const callId = this.call.id;
+    return this.open(async (row) => {
+      if (row.transfer)
+        return handle(row, { type: 'transferred', callId, outcome: 'no-answer', seconds: 0 });
+      const settings = await access.settingsFor(row);
+      const words = promptWords('no-answer', settings);
+      await access.speak(row, words);
+      return turnOf(settings, words);
+    });
+  }
+
+  leftMessage(seconds: number): Promise<CallTurn | null> {
+    const recording = recordingOf(this.call, 'voicemail', Math.ceil(seconds));
+    return this.open((row) =>
+      this.parts.meaning.handle(row, { type: 'recorded', callId: this.call.id, recording }),
+    );
   }
 
   async ended(...[outcome, seconds]: Parameters<CallLink['ended']>): Promise<void> {

@@ -17,12 +17,17 @@ export interface RecordingOptions {
   readonly startAt: number;
   /** How late a frame may be taken; until then it is in memory only. Default 400 ms. */
   readonly lateMs?: number;
+  /** Who is recorded, a channel each. Default both. */
+  readonly sides?: readonly RecordingSide[];
   /** The longest recording in milliseconds; later frames are left out. Default four hours. */
   readonly maxMs?: number;
 }
 
 export interface Recording {
-  /** Takes a frame of 8 kHz at the time it has; other rates throw a `RangeError`. */
+  /**
+   * Takes a frame of 8 kHz at the time it has; other rates throw a `RangeError`. One of a side that
+   * is not recorded has no effect.
+   */
   add(side: RecordingSide, frame: AudioFrame): void;
   /** From `at` on nothing is kept, until `resume`: silence stands in its place. */
   pause(at: number): void;
@@ -40,7 +45,6 @@ const rate = 8000;
 const samplesOf = (ms: number): number => Math.round((ms * rate) / 1000);
 /** Samples that are kept in memory at most; the oldest ones are then written early. */
 const maxHeld = rate * 10;
-const format = { encoding: 'mu', channels: 2, rate } as const;
 
 /** A span of samples that is not kept; open until it is resumed. */
 interface Gap {
@@ -49,15 +53,17 @@ interface Gap {
 }
 
 /**
- * Records both sides of a call as a WAV file of two channels in mu-law, while the call goes on:
+ * Records both sides of a call, or one, as a WAV file in mu-law, while the call goes on:
  * each side by its own times, missing frames as silence. A process that is killed leaves a file that
  * holds everything until the last `flush`.
  */
 export function createRecording(options: RecordingOptions): Recording {
   const { file, startAt, lateMs = 400, maxMs = 4 * 3_600_000 } = options;
+  const sides = options.sides ?? ['caller', 'agent'];
+  const channels = sides.length === 1 ? 1 : 2;
+  const format = { encoding: 'mu', channels, rate } as const;
   const silence = g711Silence.mu;
-  const channelOf: Readonly<Record<RecordingSide, number>> = { caller: 0, agent: 1 };
-  const held = new Uint8Array(maxHeld * 2).fill(silence);
+  const held = new Uint8Array(maxHeld * channels).fill(silence);
   const gaps: Gap[] = [];
   let written = 0;
   let isClosed = false;
@@ -70,15 +76,12 @@ export function createRecording(options: RecordingOptions): Recording {
   /** The next samples up to a place, as bytes of the file; their place in memory is silent again. */
   function take(until: number): { readonly bytes: Uint8Array; readonly from: number } {
     const from = written;
-    const bytes = new Uint8Array((until - from) * 2).fill(silence);
+    const bytes = new Uint8Array((until - from) * channels).fill(silence);
     for (let sample = from; sample < until; sample += 1) {
-      const slot = (sample % maxHeld) * 2;
-      if (isKept(sample)) {
-        bytes[(sample - from) * 2] = held[slot] ?? silence;
-        bytes[(sample - from) * 2 + 1] = held[slot + 1] ?? silence;
-      }
-      held[slot] = silence;
-      held[slot + 1] = silence;
+      const slot = (sample % maxHeld) * channels;
+      const samples = held.subarray(slot, slot + channels);
+      if (isKept(sample)) bytes.set(samples, (sample - from) * channels);
+      samples.fill(silence);
     }
     written = until;
     while (gaps[0] && gaps[0].to <= written) gaps.shift();
@@ -91,8 +94,8 @@ export function createRecording(options: RecordingOptions): Recording {
     if (until > written) {
       const { bytes, from } = take(until);
       writing = writing.then(async () => {
-        await file.write(bytes, wavHeaderBytes + from * 2);
-        await file.write(wavHeader(format, until * 2), 0);
+        await file.write(bytes, wavHeaderBytes + from * channels);
+        await file.write(wavHeader(format, until * channels), 0);
       });
       // `flush` and `close` await it; until then it is no unhandled rejection.
       writing.catch(() => undefined);
@@ -106,6 +109,8 @@ export function createRecording(options: RecordingOptions): Recording {
   return {
     add(side, frame) {
       if (frame.rate !== rate) throw new RangeError(`A recording takes 8000, not ${frame.rate}.`);
+      const channel = sides.indexOf(side);
+      if (channel < 0) return;
       const place = placeOf(frame.at);
       const end = place + frame.pcm.length;
       if (isClosed || end > samplesOf(maxMs) || !Number.isFinite(place)) return;
@@ -114,7 +119,7 @@ export function createRecording(options: RecordingOptions): Recording {
       if (end > written + maxHeld) void writeUntil(end - maxHeld).catch(() => undefined);
       const bytes = encodeG711('mu', frame.pcm);
       for (let at = Math.max(0, written - place); at < bytes.length; at += 1)
-        held[((place + at) % maxHeld) * 2 + channelOf[side]] = bytes[at] ?? silence;
+        held[((place + at) % maxHeld) * channels + channel] = bytes[at] ?? silence;
     },
     pause(at) {
       if (gaps.at(-1)?.to !== Infinity) gaps.push({ from: placeOf(at), to: Infinity });

@@ -3,8 +3,9 @@ import {
   type VoiceActivity,
   type VoiceActivityPort,
 } from '@patchbay/server-providers';
-import { frameMs, frameSamples } from '@patchbay/server-providers/sound';
-import { type Resampler, type Resampling } from '../audio/resampling.js';
+import { frameMs } from '@patchbay/server-providers/sound';
+import { type Resampling } from '../audio/resampling.js';
+import { createWholeFrames } from '../audio/whole-frames.js';
 
 /** The rate of voice activity and of recognition. */
 export const hearingRate = 16_000;
@@ -43,31 +44,14 @@ export function createCallerSound({
   readonly resampling: Resampling;
 }): CallerSound {
   const detector: VoiceActivity = activity.open(hearingRate);
-  const size = frameSamples(hearingRate);
-  let open: { readonly from: number; readonly resampler: Resampler } | null = null;
+  const frames = createWholeFrames(hearingRate, resampling);
   let offset = Number.POSITIVE_INFINITY;
   const kept: HeardSound[] = [];
-
-  /** A frame at the rate of hearing; a filter gives some samples less at its beginning. */
-  function hearing({ pcm, rate }: AudioFrame): Int16Array {
-    if (open?.from !== rate) {
-      open?.resampler.close();
-      open = { from: rate, resampler: resampling.open(rate, hearingRate) };
-    }
-    const samples = open.resampler.push(pcm);
-    if (samples.length === size) return samples;
-    const whole = new Int16Array(size);
-    whole.set(
-      samples.subarray(Math.max(0, samples.length - size)),
-      Math.max(0, size - samples.length),
-    );
-    return whole;
-  }
 
   return {
     push(frame, now) {
       offset = Math.min(offset, now - (frame.at + frameMs));
-      const pcm = hearing(frame);
+      const pcm = frames.push(frame);
       const sound = { at: frame.at + frameMs + offset, pcm, isVoiced: detector.push(pcm) };
       kept.push(sound);
       if (kept.length > maxFrames) kept.shift();
@@ -86,7 +70,7 @@ export function createCallerSound({
     since: (from) => kept.filter(({ at }) => at > from),
     close() {
       detector.close();
-      open?.resampler.close();
+      frames.close();
     },
   };
 }

@@ -21,7 +21,8 @@ interface RepliesParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-const nextFor = (next: CallNext): ReplyNext =>
+/** What follows a turn, for the machine: taking a message is passing the call on as well. */
+export const nextFor = (next: CallNext): ReplyNext =>
   next.do === 'listen'
     ? 'listen'
     : next.do === 'transfer' || next.do === 'voicemail'

@@ -152,7 +152,7 @@ describe('a call with sound', () => {
     await wait(400);
     await speak(600);
     await wait(2500);
-    expect([log.prompts, far.ended]).toEqual([[['no-answer', 1]], null]);
+    expect([log.returns, log.spoken.at(-1), far.ended]).toEqual([[1], 'They are out.', null]);
     await wait(600);
     await speak(600);
     await wait(2500);

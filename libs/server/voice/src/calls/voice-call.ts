@@ -1,4 +1,5 @@
 import {
+  type CallNext,
   type CallOutcome,
   type CallTurn,
   type SpeechToTextPort,
@@ -16,12 +17,14 @@ import {
 import { type Resampling } from '../audio/resampling.js';
 import { type MediaClock } from '../media/media-clock.js';
 import { type MediaEvent, type MediaSession } from '../media/media-session.js';
-import { type CallLink } from '../link/call-link.js';
+import { type CallLink, type SoundKind } from '../link/call-link.js';
 import { type VoiceCallAgent } from '../link/voice-calls.js';
 import { type CallerSound, createCallerSound } from './caller-sound.js';
 import { createHearing, type Hearing } from './hearing.js';
+import { type KeptSound, keepSoundOf } from './kept-sound.js';
+import { type LeftMessage, messageTone, takeMessage } from './message.js';
 import { createMouth, type Mouth } from './mouth.js';
-import { createReplies, type Replies } from './replies.js';
+import { createReplies, nextFor, type Replies } from './replies.js';
 import { createTurnDriver, type TurnDriver, type UntimedEvent } from './turn-driver.js';
 
 /** What a call with sound is made of. */
@@ -83,6 +86,12 @@ class CallRun {
   private readonly replies: Replies;
   private readonly opening = new AbortController();
   private readonly turns: TurnFigures[] = [];
+  /** What follows the last announcement. */
+  private announced: CallNext | null = null;
+  /** The recording of both sides. */
+  private recording: KeptSound | null = null;
+  /** The message that the caller leaves, and what the agent says after it. */
+  private message: (LeftMessage & { readonly kept: Promise<CallTurn | null> }) | null = null;
   private answeredAt: number | null = null;
   private isOver = false;
 
@@ -135,6 +144,7 @@ class CallRun {
     this.opening.abort();
     const ended = this.driver.now();
     this.driver.stop();
+    this.message?.end();
     for (const part of [this.hearing, this.mouth, this.replies, this.sound]) part.close();
     const seconds = this.answeredAt === null ? 0 : Math.round((ended - this.answeredAt) / 1000);
     void this.report(why, outcome, seconds);
@@ -144,6 +154,8 @@ class CallRun {
     const { session, link, onFailure } = this.parts;
     try {
       await session.hangUp(why);
+      await this.message?.kept;
+      await this.recording?.close();
       await link.ended(outcome, seconds);
     } catch (error) {
       onFailure('link', error);
@@ -158,17 +170,33 @@ class CallRun {
     if (first === null || first.next.do === 'reject')
       return this.finish('not answered', 'no-answer');
     this.answeredAt = this.driver.now();
+    if (first.record) this.record();
     this.emit({ type: 'answered' });
     this.announce(first);
   }
 
   private announce({ say, next }: CallTurn): void {
+    this.announced = next;
     this.emit({
       type: 'announcement',
       text: say,
       isInterruptible: next.do === 'listen' && next.mayInterrupt,
-      next: next.do === 'hang-up' ? 'hang-up' : 'listen',
+      next: nextFor(next),
     });
+  }
+
+  private keep(kind: SoundKind): KeptSound {
+    const now = (): number => this.driver.now();
+    const onFailure = (error: unknown): void => this.parts.onFailure('link', error);
+    return keepSoundOf({ ...this.parts, kind, now, onFailure });
+  }
+
+  private record(): void {
+    const { clock, session } = this.parts;
+    const began = clock.now() - this.driver.now();
+    const recording = this.keep('call');
+    this.recording = recording;
+    session.onHeard((frame) => recording.agent({ ...frame, at: frame.at - began }));
   }
 
   private async listen(): Promise<void> {
@@ -179,9 +207,12 @@ class CallRun {
   }
 
   private take(event: Exclude<MediaEvent, { type: 'gone' }>): void {
-    if (event.type === 'key') return this.emit({ type: 'key', digit: event.digit });
+    if (event.type === 'key')
+      return this.message ? this.message.end() : this.emit({ type: 'key', digit: event.digit });
     if (event.type === 'played') return this.mouth.played(Number(event.mark));
     const heard = this.sound.push(event.frame, this.driver.now());
+    this.recording?.caller(heard);
+    this.message?.caller(heard);
     this.hearing.hear(heard);
     this.driver.emit({ type: 'frame', voiced: heard.isVoiced }, heard.at);
   }
@@ -204,7 +235,9 @@ class CallRun {
       case 'prompt':
         return void this.prompt(action);
       case 'transfer':
-        return void this.transfer(action.reply);
+        return this.passOn(
+          action.reply === null ? this.announced : this.replies.nextOf(action.reply),
+        );
       case 'hang-up':
         return this.finish(action.reason, 'completed');
       case 'turn-figures':
@@ -226,12 +259,40 @@ class CallRun {
     }
   }
 
-  private async transfer(turn: number): Promise<void> {
-    const next = this.replies.nextOf(turn);
+  private passOn(next: CallNext | null): void {
+    this.leave(next).catch((error: unknown) => {
+      this.parts.onFailure('link', error);
+      this.finish('failed', 'failed');
+    });
+  }
+
+  /** Passes the call on, or has the caller leave a message; the agent goes on where neither can be. */
+  private async leave(next: CallNext | null): Promise<void> {
+    const { link, session } = this.parts;
     const to = next?.do === 'transfer' ? next.to : null;
-    if (await this.parts.session.transfer(to)) return this.finish('transferred', 'completed');
-    if (next?.do === 'voicemail') return this.finish('no voicemail', 'completed');
+    if (await session.transfer(to)) return this.finish('transferred', 'completed');
+    const turn =
+      next?.do === 'voicemail'
+        ? await this.takeMessage(next.maxSeconds)
+        : await link.notTransferred();
+    if (this.isOver) return;
+    if (turn === null) return this.finish('no message', 'completed');
     this.emit({ type: 'given-back' });
-    await this.prompt({ kind: 'no-answer', count: 1 });
+    this.announce(turn);
+  }
+
+  /** What the agent says after the message; null when there is none. */
+  private async takeMessage(maxSeconds: number): Promise<CallTurn | null> {
+    const { clock, link, session } = this.parts;
+    for (const frame of messageTone()) session.play(frame);
+    const sound = this.keep('voicemail');
+    const message = takeMessage({ sound, clock, maxMs: maxSeconds * 1000 });
+    const kept = message.seconds.then((seconds) =>
+      seconds > 0 ? link.leftMessage(seconds) : null,
+    );
+    this.message = { ...message, kept };
+    const turn = await kept;
+    this.message = null;
+    return turn;
   }
 }

@@ -106,6 +106,7 @@ async function createSession(
       return true;
     },
     hangUp: async (why) => life.end(why, 1000),
+    onHeard: (listener) => sender.onSent(listener),
   };
 
   function receive(message: StreamMessage): void {

@@ -16,6 +16,8 @@ export interface Sender {
   clear(): { readonly heardMs: number };
   /** The name of a mark that the carrier says it played; null when it cannot be true. */
   played(wireName: string): string | null;
+  /** Calls back with each frame that is sent. */
+  onSent(listener: (frame: AudioFrame) => void): void;
   close(): void;
 }
 
@@ -31,11 +33,13 @@ export function createSender(
   const outgoing = createOutgoing(8000, resampling);
   const names = new Map<string, string>();
   let marks = 0;
+  let onSent: (frame: AudioFrame) => void = () => undefined;
   const pacer = createPacer<Int16Array>({
     clock,
     clockRate: 8000,
     aheadMs,
-    send({ frame }) {
+    send({ frame, at }) {
+      onSent({ pcm: frame, rate: 8000, at });
       const payload = Buffer.from(encodeG711('mu', frame)).toString('base64');
       say('media', `,"media":{"payload":"${payload}"}`);
     },
@@ -65,6 +69,9 @@ export function createSender(
       if (name === undefined || !pacer.confirm(wireName)) return null;
       names.delete(wireName);
       return name;
+    },
+    onSent(listener) {
+      onSent = listener;
     },
     close() {
       names.clear();

@@ -8,6 +8,17 @@ export interface SpokenTurn {
   readonly keys: string;
 }
 
+/** The sound of a call that is kept: of both sides, or the message that the caller leaves. */
+export type SoundKind = 'call' | 'voicemail';
+
+/** A piece of kept sound: samples in mu-law, 8000 a second, both sides of a call in turn. */
+export interface SoundPiece {
+  readonly kind: SoundKind;
+  /** Its place among the bytes of its kind. */
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
 /** What comes of a turn, in order; `turn` is the last. */
 export type LinkEvent =
   /** A piece of the reply, cleaned for a voice. */
@@ -29,5 +40,11 @@ export interface CallLink {
   prompt(kind: PromptKind, count: number): Promise<string>;
   /** The caller interrupted a reply and heard only this much of it. */
   heard(key: string, text: string): Promise<void>;
+  /** Keeps a piece of the sound, until the call ends. The same piece may come again. */
+  keepSound(piece: SoundPiece): Promise<void>;
+  /** The call could not be passed on: what the agent does instead. Null when the call is over. */
+  notTransferred(): Promise<CallTurn | null>;
+  /** The caller has left a message, whose sound is kept. Null when the call is over. */
+  leftMessage(seconds: number): Promise<CallTurn | null>;
   ended(outcome: CallOutcome, seconds: number): Promise<void>;
 }

@@ -91,6 +91,16 @@ class NodeSide {
       said: (turn, signal) => this.said(callId, turn, signal),
       prompt: (kind, count) => this.requests.ask({ ask: 'prompt', callId, kind, count }),
       heard: (key, text) => this.keep({ ask: 'heard', callId, key, text }),
+      keepSound: ({ kind, at, bytes }) =>
+        this.keep({
+          ask: 'sound',
+          callId,
+          kind,
+          at,
+          bytes: Buffer.from(bytes).toString('base64'),
+        }),
+      notTransferred: () => this.requests.ask({ ask: 'not-transferred', callId }),
+      leftMessage: (seconds) => this.requests.ask({ ask: 'left-message', callId, seconds }),
       ended: (outcome, seconds) => this.ended(callId, outcome, seconds),
     };
   }
@@ -133,7 +143,9 @@ class NodeSide {
   }
 
   /** Asks again after each cut: what it says must not be lost, and twice is no harm. */
-  private async keep(request: Extract<LinkRequest, { ask: 'heard' | 'ended' }>): Promise<void> {
+  private async keep(
+    request: Extract<LinkRequest, { ask: 'heard' | 'sound' | 'ended' }>,
+  ): Promise<void> {
     const until = performance.now() + (this.options.keepMs ?? 120_000);
     for (;;) {
       try {

@@ -1,6 +1,12 @@
 // What the server and a media node say to each other, without anything that makes or hears sound.
 export { callerHeader, type PassedCaller, readCaller, writeCaller } from './caller-header.js';
-export { type CallLink, type LinkEvent, type SpokenTurn } from './call-link.js';
+export {
+  type CallLink,
+  type LinkEvent,
+  type SoundKind,
+  type SoundPiece,
+  type SpokenTurn,
+} from './call-link.js';
 export {
   type ArrivingCall,
   type CallRefusal,
@@ -18,6 +24,7 @@ export {
   type LinkServer,
   type LinkServerOptions,
 } from './link-server.js';
+export { soundFile, soundSeconds } from './sound-file.js';
 export { linkProtocol, maxLinkMessage, type NodeLoad } from './messages.js';
 export {
   type AskedUpgrade,

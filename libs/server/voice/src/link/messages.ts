@@ -1,7 +1,7 @@
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 import { type PromptKind, type TurnConfig } from '@patchbay/turn-taking';
 import * as z from 'zod';
-import { type LinkEvent, type SpokenTurn } from './call-link.js';
+import { type LinkEvent, type SoundKind, type SpokenTurn } from './call-link.js';
 import {
   type ArrivingCall,
   type CallRefusal,
@@ -10,10 +10,13 @@ import {
 } from './voice-calls.js';
 
 /** The version of the messages. Both sides need the same. */
-export const linkProtocol = 1;
+export const linkProtocol = 2;
 
 /** Bytes of one message. The largest is the agent of a call with all its pronunciations. */
 export const maxLinkMessage = 256 * 1024;
+
+/** Bytes of a piece of sound, so that it is a message also in letters. */
+export const maxSoundPiece = 64 * 1024;
 
 /** Calls of one node. */
 export const maxNodeCalls = 5000;
@@ -93,6 +96,16 @@ const linkRequest = z.discriminatedUnion('ask', [
     count: z.int().min(0).max(1000),
   }),
   z.strictObject({ ask: z.literal('heard'), callId, key: z.string().max(300), text }),
+  z.strictObject({
+    ask: z.literal('sound'),
+    callId,
+    kind: z.enum(['call', 'voicemail']) satisfies z.ZodType<SoundKind>,
+    at: z.int().min(0),
+    /** In base64. */
+    bytes: z.string().max(4 * Math.ceil(maxSoundPiece / 3)),
+  }),
+  z.strictObject({ ask: z.literal('not-transferred'), callId }),
+  z.strictObject({ ask: z.literal('left-message'), callId, seconds }),
   z.strictObject({ ask: z.literal('ended'), callId, outcome, seconds }),
 ]);
 /** What a node asks of the server. */
@@ -249,5 +262,8 @@ export const answers = {
   said: z.null(),
   prompt: text,
   heard: z.null(),
+  sound: z.null(),
+  'not-transferred': callTurn.nullable(),
+  'left-message': callTurn.nullable(),
   ended: z.null(),
 } satisfies Record<LinkRequest['ask'], z.ZodType>;

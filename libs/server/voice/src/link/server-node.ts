@@ -6,6 +6,7 @@ import {
   type NodeLoad,
   type ServerMessage,
 } from './messages.js';
+import { type SoundPiece } from './call-link.js';
 import { createNodeCalls, type NodeCalls } from './node-calls.js';
 import { type VoiceCalls } from './voice-calls.js';
 import { closeCodes, type Wire } from './wire.js';
@@ -16,6 +17,12 @@ const maxRunning = 8192;
 type Reported = (what: string, fields: Readonly<Record<string, unknown>>) => void;
 type Said = Extract<LinkRequest, { ask: 'said' }>;
 type Asked = Exclude<LinkRequest, Said>;
+
+const pieceOf = ({ kind, at, bytes }: Extract<Asked, { ask: 'sound' }>): SoundPiece => ({
+  kind,
+  at,
+  bytes: Buffer.from(bytes, 'base64'),
+});
 
 class Unanswered extends Error {
   constructor(readonly why: LinkFailure) {
@@ -155,7 +162,10 @@ export class ServerNode {
     if (!link) throw new Unanswered('unknown-call');
     if (request.ask === 'begin') return link.begin(signal);
     if (request.ask === 'prompt') return link.prompt(request.kind, request.count);
-    await link.heard(request.key, request.text);
+    if (request.ask === 'not-transferred') return link.notTransferred();
+    if (request.ask === 'left-message') return link.leftMessage(request.seconds);
+    if (request.ask === 'heard') await link.heard(request.key, request.text);
+    else await link.keepSound(pieceOf(request));
     return null;
   }
 

@@ -43,6 +43,7 @@ export function createLoopbackSession(options: {
   const heard: HeardFrame[] = [];
   let transferredTo: string | null = null;
   let ended: string | null = null;
+  let listener: (frame: AudioFrame) => void = () => undefined;
   const pacer = createPacer<AudioFrame>({
     clock,
     clockRate: 1000,
@@ -51,6 +52,7 @@ export function createLoopbackSession(options: {
       heard.push(one);
       if (heard.length > maxHeard) heard.shift();
       options.onHeard?.(one);
+      listener({ ...frame, at });
     },
     onPlayed: (mark) => queue.push({ type: 'played', mark }),
   });
@@ -74,6 +76,9 @@ export function createLoopbackSession(options: {
         return true;
       },
       hangUp: async (why) => end(why),
+      onHeard(next) {
+        listener = next;
+      },
     },
     far: {
       say: (pcm, rate) =>

@@ -27,4 +27,9 @@ export interface MediaSession {
    */
   transfer(to: string | null): Promise<boolean>;
   hangUp(why: string): Promise<void>;
+  /**
+   * Calls back with each frame of ours when it is heard, its time on the clock; one listener. Frames
+   * that were dropped do not come.
+   */
+  onHeard(listener: (frame: AudioFrame) => void): void;
 }

@@ -19,6 +19,7 @@ export function withKeys(session: MediaSession): {
       clear: () => session.clear(),
       transfer: (to) => session.transfer(to),
       hangUp: (why) => session.hangUp(why),
+      onHeard: (listener) => session.onHeard(listener),
     },
     press: (digit) => queue.push({ type: 'key', digit }),
   };

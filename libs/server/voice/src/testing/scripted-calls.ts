@@ -68,6 +68,17 @@ export function createScriptedCalls(script: Script = {}): ScriptedCalls {
     async heard(key, text) {
       note(`heard ${key} ${text}`);
     },
+    async keepSound({ kind, at, bytes }) {
+      note(`sound ${kind} ${at} ${Buffer.from(bytes).toString('hex')}`);
+    },
+    async notTransferred() {
+      note(`not transferred ${callId}`);
+      return { say: 'They are out.', next: { do: 'voicemail', maxSeconds: 120 } };
+    },
+    async leftMessage(seconds) {
+      note(`left message ${seconds}`);
+      return { say: 'Thank you.', next: { do: 'hang-up' } };
+    },
     async ended(outcome, seconds) {
       note(`ended ${callId} ${outcome} ${seconds}`);
       opened.delete(callId);

@@ -8,7 +8,12 @@ import {
 import { type PromptKind } from '@patchbay/turn-taking';
 import { loadVoiceActivity } from '../activity/voice-activity.js';
 import { loadResampling } from '../audio/resampling.js';
-import { type CallLink, type LinkEvent, type SpokenTurn } from '../link/call-link.js';
+import {
+  type CallLink,
+  type LinkEvent,
+  type SoundKind,
+  type SpokenTurn,
+} from '../link/call-link.js';
 import { startVoiceCall, type VoiceCall, type VoiceCallParts } from '../calls/voice-call.js';
 import { createLoopbackSession, type LoopbackFarSide } from '../media/loopback-session.js';
 import { babble, inFrames, noise, tone } from './sounds.js';
@@ -39,6 +44,10 @@ export interface Stage {
   readonly voiceFails?: (sentence: string) => boolean;
   readonly agent?: Partial<VoiceCallParts['agent']>;
   readonly canTransfer?: (to: string) => boolean;
+  /** The turn after a transfer that failed. */
+  readonly back?: CallTurn | null;
+  /** Whether pieces of sound are refused. */
+  readonly losesSound?: boolean;
 }
 
 /** A call on a loopback session, whose clock only the test moves. */
@@ -55,6 +64,11 @@ export interface StagedCall {
     readonly prompts: (readonly [kind: PromptKind, count: number])[];
     readonly ended: (readonly [outcome: string, seconds: number])[];
     readonly failures: string[];
+    /** The kept sound, in bytes of mu-law. */
+    readonly sound: Record<SoundKind, number[]>;
+    /** The seconds of each message, and how often a transfer was given back. */
+    readonly messages: number[];
+    readonly returns: number[];
   };
   /** Lets time pass while the caller is silent, on a line with a little noise. */
   wait(ms: number): Promise<void>;
@@ -88,6 +102,9 @@ export async function stageCall(stage: Stage = {}): Promise<StagedCall> {
     prompts: [],
     ended: [],
     failures: [],
+    sound: { call: [], voicemail: [] },
+    messages: [],
+    returns: [],
   };
   const call = startVoiceCall({
     callId: 'call-1',
@@ -129,7 +146,10 @@ export async function stageCall(stage: Stage = {}): Promise<StagedCall> {
   };
 }
 
-function linkOf({ first, replies = [] }: Stage, log: StagedCall['log']): CallLink {
+function linkOf(
+  { first, replies = [], back = saying('They are out.'), losesSound }: Stage,
+  log: StagedCall['log'],
+): CallLink {
   let asked = 0;
   return {
     begin: async () => (first === undefined ? saying('Good day.') : first),
@@ -146,6 +166,18 @@ function linkOf({ first, replies = [] }: Stage, log: StagedCall['log']): CallLin
       return kind === 'goodbye' ? 'Goodbye.' : 'Are you there?';
     },
     heard: async (key, text) => void log.heard.push([key, text]),
+    async keepSound({ kind, at, bytes }) {
+      if (losesSound) throw new Error('no room');
+      for (const [index, byte] of bytes.entries()) log.sound[kind][at + index] = byte;
+    },
+    async notTransferred() {
+      log.returns.push(1);
+      return back;
+    },
+    async leftMessage(seconds) {
+      log.messages.push(seconds);
+      return saying('Thank you.', { do: 'hang-up' });
+    },
     ended: async (outcome, seconds) => void log.ended.push([outcome, seconds]),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { type AudioFrame } from '@patchbay/server-providers';
 import { type RtcpPacket, type RtpPacket } from 'werift';
 import { type EventQueue } from '../media/event-queue.js';
 import { type MediaClock } from '../media/media-clock.js';
@@ -38,6 +39,8 @@ export interface CallSound {
   takeRtcp(packet: RtcpPacket): void;
   /** Begins to send; before it nothing leaves. */
   begin(transport: Transport): void;
+  /** Calls back with each frame that leaves. */
+  onSent(listener: (frame: AudioFrame) => void): void;
   /** Another offer of the same call. */
   use(offer: Offer): void;
   close(): void;
@@ -52,6 +55,7 @@ export async function createCallSound(options: CallSoundOptions): Promise<CallSo
   let current = offer;
   let sequence = randomInt(0, 2 ** 15);
   let stopReports = (): void => undefined;
+  let onSent: (frame: AudioFrame) => void = () => undefined;
 
   const heardLaterMs = (): number => {
     const { roundTripMs, remoteJitterMs } = reports.figures;
@@ -76,6 +80,7 @@ export async function createCallSound(options: CallSoundOptions): Promise<CallSo
     firstTimestamp: randomInt(0, 2 ** 32),
     heardLaterMs,
     onPlayed: (mark) => queue.push({ type: 'played', mark }),
+    onSent: (frame) => onSent(frame),
     send,
   });
   const source: RtpSource = createRtpSource({
@@ -110,6 +115,9 @@ export async function createCallSound(options: CallSoundOptions): Promise<CallSo
         stopReports = clock.after(reportsEveryMs, report);
       };
       stopReports = clock.after(reportsEveryMs, report);
+    },
+    onSent(listener) {
+      onSent = listener;
     },
     use(next) {
       current = next;

@@ -12,6 +12,8 @@ export interface SpeakerOptions {
   readonly codec: NegotiatedCodec;
   send(packet: { payload: Uint8Array; timestamp: number; marker: boolean }): void;
   onPlayed(mark: string): void;
+  /** Each frame that leaves, at its time on the clock. */
+  onSent(frame: AudioFrame): void;
   /** How long after it left sound is heard, in milliseconds. */
   heardLaterMs(): number;
   readonly firstTimestamp: number;
@@ -40,7 +42,8 @@ export async function createSpeaker(options: SpeakerOptions): Promise<Speaker> {
       ? await createOpusWriter(opusRate, { lossPercent: expectedLossPercent })
       : null;
   const law = codec.name === 'pcma' ? 'a' : 'mu';
-  const outgoing = createOutgoing(opus ? opusRate : 8000, await loadResampling());
+  const rate = opus ? opusRate : 8000;
+  const outgoing = createOutgoing(rate, await loadResampling());
   let leaving: { readonly name: string; readonly stop: () => void }[] = [];
 
   function playLater(name: string): void {
@@ -60,7 +63,8 @@ export async function createSpeaker(options: SpeakerOptions): Promise<Speaker> {
     clockRate: codec.clockRate,
     firstTimestamp: options.firstTimestamp,
     onPlayed: playLater,
-    send({ frame, timestamp, marker }) {
+    send({ frame, timestamp, marker, at }) {
+      options.onSent({ pcm: frame, rate, at });
       const payload = opus ? opus.encode(frame) : encodeG711(law, frame);
       options.send({ payload, timestamp, marker });
     },

@@ -130,24 +130,25 @@ async function openParts(
 }
 
 const sessionOf = (
-  { queue, sound: { speaker }, end }: Parts,
+  { queue, sound, end }: Parts,
   { transfer }: WebRtcSessionOptions,
 ): MediaSession => ({
   kind: 'webrtc',
   events: queue.events,
   play(frame) {
-    if (!queue.hasEnded) speaker.play(frame);
+    if (!queue.hasEnded) sound.speaker.play(frame);
   },
   mark(name) {
-    if (!queue.hasEnded) speaker.mark(name);
+    if (!queue.hasEnded) sound.speaker.mark(name);
   },
-  clear: () => (queue.hasEnded ? { heardMs: 0 } : speaker.clear()),
+  clear: () => (queue.hasEnded ? { heardMs: 0 } : sound.speaker.clear()),
   async transfer(to) {
     if (queue.hasEnded || to === null || !transfer || !(await transfer(to))) return false;
     await end('transferred');
     return true;
   },
   hangUp: (why) => end(why),
+  onHeard: (listener) => sound.onSent(listener),
 });
 
 /** What cannot change within a call: its codec, its certificate, and the place of its sound. */
