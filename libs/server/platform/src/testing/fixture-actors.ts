@@ -2,6 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import {
   type AccountRow,
+  hashToken,
   newToken,
   openSession,
   openVisitorSession,
@@ -67,7 +68,7 @@ export async function insertFixtureActors(
   await db
     .update(sessions)
     .set({ revokedAt: new Date(clock.now()) })
-    .where(eq(sessions.hint, (revoked.token as string).slice(-4)));
+    .where(eq(sessions.tokenHash, hashToken(revoked.token as string)));
   const key = await insertApiKey(db, clock, {
     accountId: nodes.A1?.id as number,
     userId: null,

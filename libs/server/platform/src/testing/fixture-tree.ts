@@ -80,8 +80,11 @@ async function recordTree() {
   const store = await openTestStore({ databaseUrl: database.url, connections: 2 });
   try {
     await ensurePlatform(store, 'http://localhost');
-    const now = Date.now() as Millis;
-    return await recordRows(database.url, () => insertTree({ store, clock: { now: () => now } }));
+    return await recordRows(database.url, () => {
+      // The beginning of the recording: what is older would be as old in each copy.
+      const now = Date.now() as Millis;
+      return insertTree({ store, clock: { now: () => now } });
+    });
   } finally {
     await store.close();
     await database.drop();

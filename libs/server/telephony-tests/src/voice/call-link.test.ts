@@ -219,10 +219,13 @@ describe('a call over the link', () => {
       do: 'transfer',
       to: '+15125550190',
     });
-    expect(await link.prompt('no-answer', 1)).toContain('no one is picking up');
+    expect((await link.notTransferred())?.say).toContain('no one is picking up');
     expect((await rowOf(callId)).transfer).toBeNull();
     expect(await runsIn(callId)).toEqual(['transfer failed']);
-    expect(await link.prompt('no-answer', 2)).toBe('I am sorry, could you say that again?');
+    expect(await link.notTransferred()).toMatchObject({
+      say: 'I am sorry, could you say that again?',
+      next: { do: 'listen' },
+    });
   });
 
   it('asks to say it again where the model takes too long, and fails no call', async () => {

@@ -95,12 +95,14 @@ describe('the token of a carrier’s stream', () => {
 });
 
 describe('a carrier’s call with sound', () => {
-  it('is greeted, without a notice of a recording that is not made, and ends with its stream', async () => {
+  it('is greeted, with the notice of its recording, and ends with its stream', async () => {
     await configure({ autoRecordingNotification: 'always' });
     const row = await ringing('CAs6');
     const { link, callId } = demand(await openBy(await voice().tokenFor(row), 'CAs6'));
-    expect(await link.begin(never)).toMatchObject({ say: 'Hello, this is Alma.' });
-    expect((await link.begin(never))?.record).toBeUndefined();
+    expect(await link.begin(never)).toMatchObject({
+      say: 'This call is being recorded. Hello, this is Alma.',
+      record: true,
+    });
     const words: string[] = [];
     for await (const event of link.said({ key: `${callId}-1`, text: 'Hello', keys: '' }, never))
       words.push(event.type);

@@ -31,7 +31,13 @@ beforeAll(async () => {
   await server.store.within(scope, (db) =>
     db
       .update(agentConfigs)
-      .set({ config: { agentInstructions: 'You are the draft.', welcomeMessage: greeting } })
+      .set({
+        config: {
+          agentInstructions: 'You are the draft.',
+          welcomeMessage: greeting,
+          recordCalls: false,
+        },
+      })
       .where(and(eq(agentConfigs.accountId, agentId), eq(agentConfigs.slot, 'staging'))),
   );
   const { json } = await server.call('GET', '/api/v2/viewer', { token });

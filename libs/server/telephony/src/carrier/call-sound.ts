@@ -1,10 +1,6 @@
 import { type Store } from '@patchbay/server-store';
-import {
-  type SoundKind,
-  soundFile,
-  type SoundPiece,
-  soundSeconds,
-} from '@patchbay/server-voice/link';
+import { type SoundKind, type SoundPiece } from '@patchbay/server-voice/link';
+import { soundFile, soundSeconds } from '@patchbay/server-voice/sound-file';
 import { type CallRow } from './repository.js';
 import { type Recording } from './media-repository.js';
 import {

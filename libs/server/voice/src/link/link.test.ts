@@ -1,5 +1,6 @@
 import { createLinkClient, type LinkClient, type LinkClientOptions } from './link-client.js';
 import { type LinkEvent } from './call-link.js';
+import { maxSoundPiece } from './messages.js';
 import { type OpenedCall } from './voice-calls.js';
 import { type LinkHost, openLinkHost } from '../testing/link-host.js';
 import {
@@ -101,6 +102,18 @@ describe('a call over the link', () => {
       'ended call-1 completed 12',
     ]);
     expect([client.runningCalls, host.server.nodes[0]?.calls]).toEqual([0, 0]);
+  });
+
+  it('has its sound kept, and says what follows a message and a failed transfer', async () => {
+    await serve();
+    const { link: of } = await opened(await link());
+    const bytes = Uint8Array.from({ length: maxSoundPiece }, (_, at) => at % 256);
+    await of.keepSound({ kind: 'call', at: 128_000, bytes });
+    expect(calls.log.at(-1)).toBe(`sound call 128000 ${Buffer.from(bytes).toString('hex')}`);
+    expect((await of.notTransferred())?.next).toEqual({ do: 'voicemail', maxSeconds: 120 });
+    expect((await of.leftMessage(2.4))?.say).toBe('Thank you.');
+    expect(calls.log).toContain('left message 2.4');
+    await of.ended('completed', 3);
   });
 
   it('is refused with the reason', async () => {

@@ -24,7 +24,6 @@ export {
   type LinkServer,
   type LinkServerOptions,
 } from './link-server.js';
-export { soundFile, soundSeconds } from './sound-file.js';
 export { linkProtocol, maxLinkMessage, type NodeLoad } from './messages.js';
 export {
   type AskedUpgrade,

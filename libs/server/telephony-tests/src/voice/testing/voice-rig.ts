@@ -166,6 +166,8 @@ export const configure = (more: Record<string, unknown>, id = agentId) =>
         config: {
           agentInstructions: 'You answer.',
           welcomeMessage: 'Hello, this is Alma.',
+          // A recording is announced, which `call-sound.test.ts` hears.
+          recordCalls: false,
           actions: ['schedule', 'transfer'].map((name) => ({ name, instructions: '' })),
           ...more,
         },

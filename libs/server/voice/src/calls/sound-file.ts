@@ -1,6 +1,6 @@
 import { g711Silence } from '../audio/g711.js';
 import { wavHeader, wavHeaderBytes } from '../audio/wav.js';
-import { type SoundKind, type SoundPiece } from './call-link.js';
+import { type SoundKind, type SoundPiece } from '../link/call-link.js';
 
 const rate = 8000;
 const channelsOf = { call: 2, voicemail: 1 } as const satisfies Record<SoundKind, 1 | 2>;
