@@ -1,9 +1,25 @@
 import { lastingSeconds } from '@patchbay/kernel';
-import { barsOf, levelsOf, speakerAt } from './wave-bars.js';
+import { barsOf, barsOfSides, speakerAt } from './wave-bars.js';
 
 describe('the bars of a recording', () => {
   it('are the highest levels of its parts', () => {
-    expect(levelsOf(Float32Array.from([0, 0.5, -1, 0.25]), 2)).toEqual([0.5, 1]);
+    const bars = barsOfSides([Float32Array.from([0, 0.5, -1, 0.25])], 2, () => 'agent');
+    expect(bars).toEqual([
+      { level: 0.5, by: 'agent' },
+      { level: 1, by: 'agent' },
+    ]);
+  });
+
+  it('are those of the louder side where each has a channel', () => {
+    const caller = Float32Array.from([0.4, 0, 0, 0]);
+    const ours = Float32Array.from([0.1, -0.8, 0.2, 0]);
+    const speaker = (part: number) => (part === 2 ? 'person' : 'customer');
+    expect(barsOfSides([caller, ours], 4, speaker).map(({ level, by }) => [level, by])).toEqual([
+      [expect.closeTo(0.5, 5), 'customer'],
+      [expect.closeTo(1, 5), 'agent'],
+      [expect.closeTo(0.25, 5), 'person'],
+      [0, 'customer'],
+    ]);
   });
 
   it('have the side of the line that is being said', () => {

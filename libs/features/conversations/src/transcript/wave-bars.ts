@@ -9,18 +9,43 @@ export const speakerAt = (dialog: Conversation['dialog'], seconds: number): Wave
   return line?.role === 'assistant' ? 'agent' : line?.role === 'person' ? 'person' : 'customer';
 };
 
-/** The highest level of each part of a sound, relative to the loudest. */
-export function levelsOf(samples: Float32Array, parts: number): number[] {
+/** The highest level of each part of a sound. */
+function peaksOf(samples: Float32Array, parts: number): number[] {
   const size = Math.max(1, Math.floor(samples.length / parts));
-  const levels = Array.from({ length: parts }, (_, part) => {
+  return Array.from({ length: parts }, (_, part) => {
     let highest = 0;
     for (let at = part * size; at < Math.min(samples.length, (part + 1) * size); at += 1)
       highest = Math.max(highest, Math.abs(samples[at] ?? 0));
     return highest;
   });
+}
+
+/** The levels of a sound, relative to the loudest. */
+const relative = (levels: readonly number[]): number[] => {
   const loudest = Math.max(...levels, 0.001);
   return levels.map((level) => level / loudest);
+};
+
+/**
+ * The bars of a call by its channels. Of two, the first is the caller's: each bar is as high as the
+ * louder side, and has its colour. With one the transcript says who speaks.
+ */
+export function barsOfSides(
+  sides: readonly Float32Array[],
+  parts: number,
+  speakerOf: (part: number) => WaveBar['by'],
+): WaveBar[] {
+  const [caller = [], ours] = sides.map((side) => peaksOf(side, parts));
+  const highest = caller.map((level, part) => Math.max(level, ours?.[part] ?? 0));
+  return relative(highest).map((level, part) => {
+    const by = speakerOf(part);
+    if (ours === undefined) return { level, by };
+    return { level, by: (caller[part] ?? 0) >= (ours[part] ?? 0) ? 'customer' : ourSide(by) };
+  });
 }
+
+/** The agent, where the transcript does not say that a person spoke for the account. */
+const ourSide = (by: WaveBar['by']): WaveBar['by'] => (by === 'person' ? 'person' : 'agent');
 
 /** The bars of a recording; none where the browser cannot read its sound. */
 export async function barsOf(
@@ -31,10 +56,10 @@ export async function barsOf(
   const context = new AudioContext();
   try {
     const sound = await context.decodeAudioData(await file.arrayBuffer());
-    return levelsOf(sound.getChannelData(0), count).map((level, at) => ({
-      level,
-      by: speakerAt(dialog, (at / count) * sound.duration),
-    }));
+    const sides = Array.from({ length: Math.min(2, sound.numberOfChannels) }, (_, at) =>
+      sound.getChannelData(at),
+    );
+    return barsOfSides(sides, count, (part) => speakerAt(dialog, (part / count) * sound.duration));
   } catch {
     return [];
   } finally {
