@@ -1,16 +1,9 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { bearer } from '../support/api.js';
-import { enter, tokenFor } from '../support/sessions.js';
+import { tokenFor } from '../support/sessions.js';
+import { nameOf, openRoom, owner as email, sessionsOf } from '../support/visitors.js';
 
 const host = `http://localhost:${process.env.E2E_HOST_PORT ?? 4390}`;
-const email = 'owner@demo.patchbay.test';
 const question = 'Are you open on Saturday?';
 const answer = /9 AM to noon/;
 
@@ -36,23 +29,6 @@ async function close(page: Page): Promise<void> {
   await expect(page.locator('iframe:visible')).toHaveCount(0);
 }
 
-/** The tokens of the sessions that the pages of a browser open. */
-function sessionsOf(context: BrowserContext): readonly string[] {
-  const tokens: string[] = [];
-  context.on('response', async (response) => {
-    if (!response.url().includes('/allocateTempUserSession')) return;
-    tokens.push(((await response.json()) as { token: string }).token);
-  });
-  return tokens;
-}
-
-/** The name that the thread of a visitor has for the visitor. */
-async function nameOf(request: APIRequestContext, token = ''): Promise<string> {
-  const reply = await request.get('/api/v2/chat/thread', { headers: bearer(token) });
-  const { messages } = (await reply.json()) as { messages: { fromUser: string }[] };
-  return messages[0]?.fromUser ?? '';
-}
-
 /** The messages of web chats in the usage of the owner’s organization. */
 async function chatUsage(request: APIRequestContext, token: string) {
   const reply = await request.get('/api/v2/stats/usage?billingPeriod=current', {
@@ -72,19 +48,6 @@ async function offerBooking(request: APIRequestContext, token: string): Promise<
     data: { appData: { services: [{ serviceName: 'Oil change', price: 79.9, minutes: 30 }] } },
   });
   expect(opened.ok(), await opened.text()).toBe(true);
-}
-
-/** The room of a visitor in the owner’s page, opened from the web chats of the inbox. */
-async function openRoom(owner: Page, request: APIRequestContext, name: string): Promise<Locator> {
-  await enter(owner, request, email);
-  const headers = bearer(await tokenFor(request, email));
-  const { home } = (await (await request.get('/api/v2/viewer', { headers })).json()) as {
-    home: { id: number };
-  };
-  await owner.goto(`/app/org/${home.id}/inbox/client`);
-  await owner.getByRole('link', { name: new RegExp(name) }).click();
-  await expect(owner.getByRole('heading', { name })).toBeVisible();
-  return owner.getByRole('switch', { name: 'AI answers' });
 }
 
 // Calls from these buttons have no sound yet: each opens the chat, which says so.

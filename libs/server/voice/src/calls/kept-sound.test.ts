@@ -1,6 +1,7 @@
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
 import { decodeG711 } from '../audio/g711.js';
 import { levelOf } from '../audio/level.js';
+import { tone } from '../testing/sounds.js';
 import { saying, type Stage, stageCall } from '../testing/staged-call.js';
 
 const voicemail: CallNext = { do: 'voicemail', maxSeconds: 20 };
@@ -118,6 +119,13 @@ describe('a message', () => {
     expect(log.messages.map((seconds) => Math.round(seconds))).toEqual([3]);
     expect(log.ended).toHaveLength(1);
     expect(log.spoken).toEqual(['Leave a message after the tone.']);
+  });
+
+  it('is kept for its sound where no voice is recognized', async () => {
+    const { log, wait, play } = await open();
+    await play(tone(16_000, 2000, 400));
+    await wait(6000);
+    expect(log.messages).toHaveLength(1);
   });
 
   it('that has no word is none, and the call ends', async () => {

@@ -1,5 +1,6 @@
 import { type AudioFrame } from '@patchbay/server-providers';
 import { frameMs } from '@patchbay/server-providers/sound';
+import { levelOf } from '../audio/level.js';
 import { type MediaClock } from '../media/media-clock.js';
 import { type HeardSound } from './caller-sound.js';
 import { type KeptSound } from './kept-sound.js';
@@ -11,6 +12,8 @@ const fadeMs = 10;
 /** A message ends after so much silence; one that has not begun gets more time. */
 const endsAfterMs = 5000;
 const beginsWithinMs = 10_000;
+/** What is as loud is kept, also where no voice is recognized in it. */
+const loudDb = -40;
 
 /** The tone after which a caller speaks. */
 export function* messageTone(): Generator<AudioFrame> {
@@ -70,7 +73,7 @@ export function takeMessage({
       if (isOver) return;
       sound.caller(heard);
       startedAt ??= heard.at;
-      if (heard.isVoiced) voiceAt = heard.at;
+      if (heard.isVoiced || levelOf(heard.pcm) > loudDb) voiceAt = heard.at;
       const silentMs = heard.at - (voiceAt ?? startedAt);
       if (silentMs >= (voiceAt === null ? beginsWithinMs : endsAfterMs)) end();
     },

@@ -74,6 +74,8 @@ export interface StagedCall {
   wait(ms: number): Promise<void>;
   /** Speaks without words. */
   speak(ms: number): Promise<void>;
+  /** Plays a sound of 16,000 samples a second on the side of the caller. */
+  play(sound: Int16Array): Promise<void>;
   /** The milliseconds of the agent's sound that were heard since a moment. */
   heardSince(moment: number): number;
 }
@@ -142,6 +144,7 @@ export async function stageCall(stage: Stage = {}): Promise<StagedCall> {
     log,
     wait: (ms) => pass(inFrames(noise(rate, ms, -65, (seed += 1)), rate)),
     speak: (ms) => pass(inFrames(babble(rate, ms), rate)),
+    play: (sound) => pass(inFrames(sound, rate)),
     heardSince: (moment) => 20 * far.heard().filter(({ at }) => at >= moment).length,
   };
 }
