@@ -38,15 +38,18 @@ export function Transcript({
   const t = useMessages(thread);
   const words = useMessages(entries);
   const functions = useFunctionWords();
-  const player = usePlayer(
-    recordings?.find(({ kind }) => kind === 'call') ?? recordings?.[0],
-    details.dialog,
-  );
+  const recording = recordings?.find(({ kind }) => kind === 'call') ?? recordings?.[0];
+  const player = usePlayer(recording, details.dialog);
   return (
     <div className={classes.transcript}>
       <Head details={details} entry={conversation[0]?.uuid} />
       {details.summary ? <p className={classes.summary}>{details.summary}</p> : null}
       <Recording player={player} type={details.type} />
+      {recordings
+        ?.filter((one) => one !== recording)
+        .map((one) => (
+          <FurtherRecording key={one.id} recording={one} type={details.type} />
+        ))}
       <Lines conversation={conversation} details={details} player={player} />
       {details.functionsRun.length > 0 ? (
         <section className={classes.part}>
@@ -85,6 +88,18 @@ export function Transcript({
     </div>
   );
 }
+
+/** A voicemail beside the recording of its call: no line leads into it. */
+function FurtherRecording({
+  recording,
+  type,
+}: {
+  readonly recording: NonNullable<Reply['recordings']>[number];
+  readonly type: Reply['details']['type'];
+}) {
+  return <Recording player={usePlayer(recording, noDialog)} type={type} />;
+}
+const noDialog: Reply['details']['dialog'] = [];
 
 /** When it was, how it ended, and its entry in the inbox. */
 function Head({ details, entry }: Pick<Reply, 'details'> & { readonly entry: string | undefined }) {

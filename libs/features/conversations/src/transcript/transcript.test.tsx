@@ -107,6 +107,22 @@ describe('a transcript', () => {
     expect(await screen.findByText('File not found')).toBeInTheDocument();
   });
 
+  it('offers a voicemail beside the recording of its call', async () => {
+    await open({
+      getConversationByUuid: {
+        conversation: lines,
+        details: aConversation({ type: 'call' }),
+        recordings: [
+          { id: 'r1', kind: 'voicemail', seconds: 8 },
+          { id: 'r2', kind: 'call', seconds: 40 },
+        ],
+      },
+    });
+    expect(await screen.findByRole('region', { name: 'Recording' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Voicemail' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Load the recording' })).toHaveLength(2);
+  });
+
   it('shows the outcome and the collected values', async () => {
     await renderApp({
       url: '/app/org/7?callTranscript=c1&roomId=7:1',

@@ -1,4 +1,11 @@
-import { callSound, carrierMedia, logs, messages } from '@patchbay/server-store';
+import {
+  callSound,
+  carrierMedia,
+  conversations,
+  logs,
+  messages,
+  rooms,
+} from '@patchbay/server-store';
 import { type CallLink, type SoundKind } from '@patchbay/server-voice/link';
 import { and, eq } from 'drizzle-orm';
 import {
@@ -12,6 +19,7 @@ import {
   scope,
   server,
   tree,
+  visit,
 } from './testing/voice-rig.js';
 
 const header = 58;
@@ -173,6 +181,38 @@ describe('a message that a caller leaves', () => {
     const line = lines.find(({ body }) => body === 'Voicemail, 3 s');
     expect(JSON.stringify(line?.attachments)).toContain(String(media?.id));
     expect(await piecesOf(callId)).toBe(0);
+  });
+
+  it('is what came of a call that no agent took', async () => {
+    const visitor = await visit();
+    const { link: before, callId: former } = await callIn(visitor);
+    await before.begin(never);
+    await before.ended('completed', 1);
+    const { roomId } = await rowOf(former);
+    await server.store.within(scope, (db) =>
+      db
+        .update(rooms)
+        .set({ aiEnabled: false })
+        .where(eq(rooms.id, String(roomId))),
+    );
+    const { callId, link } = await callIn(visitor);
+    expect(await link.begin(never)).toMatchObject({
+      say: expect.stringContaining('leave a message after the tone'),
+      next: { do: 'voicemail' },
+    });
+    await link.keepSound(piece('voicemail', 0, 5, 6, 7));
+    await link.leftMessage(2);
+    await link.ended('completed', 9);
+    await reconcile();
+    const { conversationUuid } = await rowOf(callId);
+    const [found] = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(conversations)
+        .where(eq(conversations.uuid, String(conversationUuid))),
+    );
+    expect(found).toMatchObject({ summary: 'Left a voicemail.', outcome: 'message' });
+    expect(found?.collected).toMatchObject({ disposition: 'message' });
   });
 
   it('is one when its report comes twice, and none without a report', async () => {

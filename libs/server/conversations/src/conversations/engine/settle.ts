@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { handledBy, type QualityFacts } from '@patchbay/metrics';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
-import { standsBooked } from '@patchbay/server-providers';
+import { languageOf, standsBooked } from '@patchbay/server-providers';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { endedConversation } from '../messages/webhook-facts.js';
 import { languageTagIn } from '../../agent-runtime/request.js';
@@ -21,6 +21,7 @@ import { runFollowUps } from './follow-ups.js';
 import { conversationByUuid, lockConversation, saveVerdict } from '../calls/calls-repository.js';
 import { hasConsequences } from '../messages/own-tests.js';
 import { noticeMissedCall } from '../calls/missed-calls.js';
+import { noticeWordsIn } from '../rooms/notice-words.js';
 import { partyOfRoom, sortRoom } from '../rooms/rooms-repository.js';
 import {
   type ConversationRow,
@@ -98,11 +99,15 @@ async function readOpen(db: Db, { uuid, agent }: Settling): Promise<Read | null>
 
 type Verdict = Awaited<ReturnType<EngineServices['runtime']['summarize']>>;
 
-function verdictOn(
+async function verdictOn(
   { runtime }: EngineServices,
   read: Read,
   { agent, signal, turn }: Settling,
 ): Promise<Verdict> {
+  // What the line of a voicemail says is ours: the caller's words are in its sound.
+  const said = read.lines.filter((line) => voicemailOf([line]) === '');
+  const isVoicemail =
+    said.length < read.lines.length && !said.some(({ author }) => author === 'customer');
   const runs = read.runs.map((run) => ({
     name: run.name,
     input: run.input as Config,
@@ -110,18 +115,27 @@ function verdictOn(
     words: String((run.output as Config).words ?? ''),
     output: run.output as Config,
   }));
-  return runtime.summarize(
+  const verdict = await runtime.summarize(
     {
       agentName: agentNameOf(agent),
       channel: read.conversation.channel,
       language: read.language,
-      dialog: memoryOf(read.lines, []),
+      dialog: memoryOf(said, []),
       runs,
-      withoutModel: turn === null,
+      withoutModel: turn === null || isVoicemail,
     },
     signal,
   );
+  return isVoicemail ? ofVoicemail(verdict, read) : verdict;
 }
+
+/** The verdict on a call of which there is a voicemail and nothing else. */
+const ofVoicemail = (verdict: Verdict, { language }: Read): Verdict => ({
+  ...verdict,
+  summary: noticeWordsIn[languageOf(language)].leftVoicemail,
+  outcome: 'message',
+  collected: { ...verdict.collected, disposition: 'message' },
+});
 
 /**
  * Writes a verdict unless the conversation ended meanwhile. With `ended` returns the duration of a
