@@ -90,6 +90,7 @@ export const questions = {
   testCalls: { files: ['src/voice/test-calls.test.ts'], only: '.' },
   carrierStreams: { files: ['src/voice/carrier-streams.test.ts'], only: 'token of a carrier' },
   streamedCalls: { files: ['src/voice/carrier-streams.test.ts'], only: 'markup of a carrier' },
+  callSound: { files: ['src/voice/call-sound.test.ts'], only: 'takes nothing|is not reached' },
   interruptions: { files: ['src/voice/call-link.test.ts'], only: 'runs a function that books' },
   contacts: {
     files: ['src/contacts/contacts.test.ts'],

@@ -126,6 +126,20 @@ export const voiceCallHoles = {
     find: '{ aliveAt: null, afterStream: null }',
     put: '{ afterStream: null }',
   },
+  soundOfOther: {
+    seen: 'callSound',
+    says: 'a carrier’s report of its own call reaches the sound of another',
+    file: 'libs/server/telephony/src/carrier/call-sound-repository.ts',
+    find: 'eq(callSound.callId, call.id),',
+    put: 'gt(callSound.at, -1),',
+  },
+  soundAfterEnd: {
+    seen: 'callSound',
+    says: 'sound is kept of a call that has ended',
+    file: `${voice}/call-link.ts`,
+    find: 'await this.open((row) => this.parts.meaning.keepSound(row, piece));',
+    put: 'await this.parts.meaning.keepSound(this.call, piece);',
+  },
   interruptedTwice: {
     seen: 'interruptions',
     says: 'a function that takes effect runs again when the caller speaks meanwhile',
