@@ -1,6 +1,6 @@
 // Measures what a browser loads, from the built files.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
 import { chunkFiles, frameFiles, overlayFiles } from '../vite/overlay-chunks.mjs';
@@ -76,6 +76,34 @@ function filledPage(root, { file, opens }) {
   return [...new Set([...firstLoadFiles(built), ...chunkFiles(dirname(built), opens)])];
 }
 
+const lazyImport = /\bimport\(\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]\s*\)/g;
+
+/** A script with all its static imports. */
+function withImports(script, found = new Set()) {
+  if (found.has(script) || !existsSync(script)) return found;
+  found.add(script);
+  for (const [, path] of readFileSync(script, 'utf8').matchAll(staticImport))
+    withImports(join(dirname(script), path), found);
+  return found;
+}
+
+/**
+ * What a page fetches when a person asks for a chunk, by the beginning of its name, wherever the page
+ * loads it from: beyond what the page has then.
+ */
+function laterFiles(root, { file, chunk }) {
+  const [built] = fileIn(root, file);
+  const had = new Set(built ? firstLoadFiles(built) : []);
+  for (const script of had)
+    for (const [, path] of readFileSync(script, 'utf8').matchAll(lazyImport)) {
+      const lazy = join(dirname(script), path);
+      if (basename(lazy).startsWith(`${chunk}-`))
+        return [...withImports(lazy)].filter((one) => !had.has(one));
+      for (const one of withImports(lazy)) had.add(one);
+    }
+  return [];
+}
+
 /** The files that a budget limits; of the overlays, those of the one that decides. */
 const measures = {
   firstLoad: firstLoadOf,
@@ -83,6 +111,7 @@ const measures = {
   file: (root, { file }) => fileIn(root, file),
   page: (root, { file }) => fileIn(root, file).flatMap(firstLoadFiles),
   filledPage,
+  laterFiles,
   largestOverlay: (root) => measureOverlays(root).find(({ isFull }) => !isFull),
   largestFullOverlay: (root) => measureOverlays(root).find(({ isFull }) => isFull),
   medianOverlay: (root) => middleOf(measureOverlays(root)),
