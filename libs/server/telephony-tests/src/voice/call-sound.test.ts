@@ -18,6 +18,7 @@ import {
   rowOf,
   scope,
   server,
+  transcriptOf,
   tree,
   visit,
 } from './testing/voice-rig.js';
@@ -213,6 +214,17 @@ describe('a message that a caller leaves', () => {
     );
     expect(found).toMatchObject({ summary: 'Left a voicemail.', outcome: 'message' });
     expect(found?.collected).toMatchObject({ disposition: 'message' });
+  });
+
+  it('is said in the language of the agent', async () => {
+    await configure({ agentLang: 'es-MX' });
+    const { callId, link } = await callIn();
+    await link.begin(never);
+    await link.keepSound(piece('voicemail', 0, 5));
+    expect((await link.leftMessage(2))?.say).toBe('Gracias. Adiós.');
+    await link.ended('completed', 9);
+    await reconcile();
+    expect(await transcriptOf(callId)).toContain('customer: Mensaje de voz, 2 s');
   });
 
   it('is one when its report comes twice, and none without a report', async () => {

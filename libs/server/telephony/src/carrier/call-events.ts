@@ -4,6 +4,7 @@ import { type CallRow } from './repository.js';
 import { wordsFor } from './call-words.js';
 import { type CallSettings, turn } from './rules.js';
 import { keepRecording } from './media.js';
+import { type Recording } from './media-repository.js';
 import { type createAnswers } from './call-answers.js';
 import { type CallEnd } from './call-end.js';
 import { type Transfers } from './transfers.js';
@@ -49,6 +50,13 @@ export function createCallEvents({
     return greeting;
   }
 
+  async function keep(call: CallRow, recording: Recording): Promise<CallTurn | null> {
+    const settings = await settingsFor(call);
+    const line = wordsFor(settings).leftVoicemail(recording.seconds);
+    await keepRecording(store, call, recording, { now: now(), line });
+    return recording.kind === 'voicemail' ? thank(settings) : null;
+  }
+
   async function handle(
     call: CallRow,
     event: Exclude<CallEvent, { type: 'ringing' }>,
@@ -71,8 +79,7 @@ export function createCallEvents({
           return greetAfter(call, event.outcome);
         return transfers.finish(call, await settingsFor(call), event.outcome);
       case 'recorded':
-        await keepRecording(store, call, event.recording, now());
-        return event.recording.kind === 'voicemail' ? thank(await settingsFor(call)) : null;
+        return keep(call, event.recording);
       case 'ended':
         await callEnd.end(call, event);
         return null;

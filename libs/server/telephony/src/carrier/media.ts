@@ -34,13 +34,13 @@ const attachment = (id: string, type: string, filename: string) => ({
 
 /**
  * Records that a recording exists; its bytes are fetched later, so that the carrier need not wait.
- * Idempotent. A voicemail becomes a line of the room.
+ * Idempotent. A voicemail becomes a line of the room, with `line` as its words.
  */
 export async function keepRecording(
   store: Store,
   call: CallRow,
   recording: Recording,
-  now: Date,
+  { now, line }: { readonly now: Date; readonly line: string },
 ): Promise<void> {
   await store.within(scope, async (db) => {
     const id = await insertRecording(db, call, recording, now);
@@ -50,7 +50,7 @@ export async function keepRecording(
       await addMessage(db, room, {
         author: 'customer',
         authorName: '',
-        body: `Voicemail, ${recording.seconds} s`,
+        body: line,
         channel: 'call',
         conversationUuid: call.conversationUuid,
         clientId: `recording:${recording.id}`,
@@ -117,7 +117,7 @@ export function createMediaFetcher({
 
   return async () => {
     for (const { call, recording } of await sound.ended())
-      await keepRecording(store, call, recording, new Date(clock.now()));
+      await keepRecording(store, call, recording, { now: new Date(clock.now()), line: '' });
     for (const row of await take()) {
       try {
         const { type, bytes } = (await sound.fileOf(row)) ?? (await ofCarrier(row));
