@@ -68,6 +68,7 @@ export const secondsOfQuestion = {
   installedPage: 4,
   integrations: 3,
   interruptions: 5,
+  callSound: 5,
   invitations: 5,
   invoices: 3,
   isolated: 2,
