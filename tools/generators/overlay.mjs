@@ -6,7 +6,7 @@
  * screen is derived from the contract and works. With `storybook` as the feature it is a
  * demonstration: the catalogue stays as it is, and the screen opens in place of another overlay.
  */
-import { addImport, addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
+import { addImport, addToTable, kebab, pascal } from './edit.mjs';
 import { catalogueText } from '../vite/overlay-catalogue.mjs';
 import { areaTable, takePlanned } from './overlay-catalogue.mjs';
 import { demoPlace } from './overlay-demo.mjs';
