@@ -2,6 +2,7 @@ import { type OperationName, endpointsOf, operationNames } from '@patchbay/contr
 import { type Http } from '../index.js';
 import { createLog } from './log.js';
 import { cannotWrite, toProblem } from './problem.js';
+import { refuse } from './refusal.js';
 import { fakeAccessGateway, fakeServer } from '../testing/fake-server.js';
 
 const silent = createLog('silent');
@@ -95,6 +96,19 @@ describe('a temporary failure of the database', () => {
   it.each(['42P01', 'XX000', 'ENOENT'])(
     'is a fault of ours where it is none of these: %s',
     (code) => expect(toProblem(wrapped(coded(code)), 'r', silent).status).toBe(500),
+  );
+});
+
+describe('a refusal of an argument', () => {
+  it.each([
+    ['must be a day', 'target: must be a day.'],
+    [
+      'cannot be used: It has ended. Ask for another.',
+      'target: cannot be used: It has ended. Ask for another.',
+    ],
+    ['must be a word: is it one?', 'target: must be a word: is it one?'],
+  ])('ends with one mark: %s', (message, sentence) =>
+    expect(refuse.invalid([{ path: 'body.target', message }]).message).toBe(sentence),
   );
 });
 

@@ -116,7 +116,7 @@ function sentenceOf(fields: readonly FieldProblem[]): string {
   // required`.
   const sentence = first.message === 'is required' ? `${name} is required` : first.message;
   if (fields.length === 1 && sentence.startsWith(`${name} `)) return sentence;
-  return fields.length === 1
-    ? `${name}: ${first.message}.`
-    : `${name}: ${first.message}, and ${fields.length - 1} more.`;
+  if (fields.length > 1) return `${name}: ${first.message}, and ${fields.length - 1} more.`;
+  // A message that gives a reason in whole sentences has its own end.
+  return `${name}: ${first.message}${/[.?!]$/.test(first.message) ? '' : '.'}`;
 }

@@ -73,7 +73,7 @@ export const rows: Readonly<Record<string, string>> = {
     'No se le puede llamar dentro del horario de atención: allí siempre es antes de las 08:00 o después de las 21:00.',
   'must be a phone number with its country code, like +15125550148, or the username of an account that has one':
     'Introduzca un número de teléfono con el código del país, como +15125550148, o el usuario de una cuenta que tenga uno.',
-  'cannot be used: {why}': 'No se puede usar: {why}',
+  'cannot be used: {why}': 'No se puede usar. {why}',
   'is required for a text': 'Es obligatorio en un mensaje.',
   'has a marker that nothing fills: {marker}. Write the words':
     'Contiene un marcador que nada rellena: {marker}. Escriba las palabras.',

@@ -72,6 +72,20 @@ describe('a sentence of the server', () => {
     expect(saying('Doubled spaces are read as pauses. Something new.')).toBeUndefined();
   });
 
+  it.each([
+    [
+      'Calls and texts to numbers that begin with +52 are not allowed here. Ask your provider to allow them.',
+      'No se puede usar. Aquí no se permiten llamadas ni mensajes a números que empiezan por +52. Pida a su proveedor que los permita.',
+    ],
+    [
+      'Calls and texts to +1900… are not allowed here: these numbers cost far more than others.',
+      'No se puede usar. Aquí no se permiten llamadas ni mensajes a +1900…: estos números cuestan mucho más que otros.',
+    ],
+  ])('is said inside another one that names it as the reason: %s', (why, spanish) => {
+    expect(saying(`cannot be used: ${why}`)).toBe(spanish);
+    expect(saying(`cannot be used: ${why.slice(0, -1)}`)).toBe(spanish);
+  });
+
   it('has no word of English left in it', () => {
     const english = Object.values({
       ...calls,

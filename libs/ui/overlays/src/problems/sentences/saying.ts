@@ -8,6 +8,9 @@ interface Pattern {
   readonly text: string;
 }
 
+/** The place of a value that is a text of the server itself, of one sentence or several. */
+const reasonName = 'why';
+
 const hole = /\{(\w+)\}/;
 const lengthOf = ({ parts }: Pattern) => parts.join('').length;
 
@@ -54,8 +57,8 @@ function severally(text: string, say: Saying): string | undefined {
 
 /**
  * Says the sentences of a table in its language. A sentence with values is found by what stands
- * around them, the longest first; a value that is itself in the table is translated too. A text of
- * several sentences of the table is said one by one.
+ * around them, the longest first; a value that is itself in the table is translated too, and a
+ * reason (`{why}`) as a text of its own. A text of several sentences of the table is said one by one.
  * `wordsOf` says values that no table holds, by the name of their place.
  */
 export function sayingOf(
@@ -75,12 +78,15 @@ export function sayingOf(
       if (values)
         return names.reduce((said, name, index) => {
           const value = values[index] ?? '';
-          return said.replaceAll(`{${name}}`, () => exact(value) ?? wordsOf(name, value) ?? value);
+          const known = exact(value) ?? wordsOf(name, value);
+          const reason = known === undefined && name === reasonName ? say(value) : undefined;
+          return said.replaceAll(`{${name}}`, () => known ?? reason ?? value);
         }, text);
     }
     return undefined;
   };
   /** The same sentence is sent for a whole call with its full stop, and for one field without. */
   const stopped: Saying = (english) => (/\p{L}$/u.test(english) ? one(`${english}.`) : undefined);
-  return (english) => one(english) ?? stopped(english) ?? severally(english, one);
+  const say: Saying = (english) => one(english) ?? stopped(english) ?? severally(english, one);
+  return say;
 }
