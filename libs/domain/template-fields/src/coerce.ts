@@ -123,16 +123,23 @@ export function readAs(type: ReadType, raw: unknown): number | boolean | Date | 
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
+/** E-mail addresses in free text, each once: those that an agent with this text writes to. */
+export const emailsIn = (text: string): readonly string[] => [
+  ...new Set(text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []),
+];
+
 /** Why a field does not accept a value now; the interface has a sentence for each. */
-export type FieldProblem = 'required' | 'number' | 'integer' | 'date';
+export type FieldProblem = 'required' | 'number' | 'integer' | 'date' | 'email';
 
 /**
  * Why a field does not accept a value now, or null when one may go on: nothing stands there, or a
- * text that cannot be read as the number or the date that is asked for.
+ * text that cannot be read as the number or the date that is asked for, or holds no e-mail address
+ * where one is asked for: what is sent there would not arrive.
  */
 export function fieldProblem(field: TemplateField, value: unknown): FieldProblem | null {
   if (isEmptyValue(value)) return isRequired(field) ? 'required' : null;
   const type = fieldType(field);
+  if (type === 'email') return emailsIn(String(value)).length > 0 ? null : 'email';
   if (type !== 'number' && type !== 'float' && type !== 'integer' && type !== 'date') return null;
   if (coerceValue(field, value) !== undefined) return null;
   return type === 'float' ? 'number' : type;

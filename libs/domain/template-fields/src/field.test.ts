@@ -120,7 +120,10 @@ describe('a value that cannot be read as its type', () => {
     ['integer', 12, null],
     ['date', '2026-01-05', null],
     ['text', 'about forty', null],
-    ['email', 'desk@north', null],
+    ['email', 'desk@north', 'email'],
+    ['email', 'Ask for Kim', 'email'],
+    ['email', 'desk@north.example.com', null],
+    ['email', 'Kim <kim@north.example.com>, desk@north.example.com', null],
   ])('for %s: %j has the problem %s, also where no answer is needed', (type, value, expected) => {
     expect(fieldProblem(field({ type }), value)).toBe(expected);
     expect(fieldProblem(field({ inputType: type, required: false }), value)).toBe(expected);

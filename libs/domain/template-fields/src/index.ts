@@ -48,6 +48,7 @@ export {
   type ReadType,
   coerceSuggestion,
   coerceValue,
+  emailsIn,
   fieldProblem,
   firstUnreadable,
   readAs,

@@ -168,6 +168,19 @@ describe('the walk', () => {
     expect(await screen.findByText('changed since you began')).toBeInTheDocument();
   });
 
+  it('stays at a question for an e-mail address until the answer holds one', async () => {
+    await wizard(record({ fieldIndex: 1, templateFields: [answered[0], template.fields[1]] }));
+    const field = () => screen.findByRole('textbox', { name: /Who should hear about messages/ });
+    await userEvent.type(await field(), 'the front desk{Enter}');
+    expect(
+      await screen.findByText('Enter an e-mail address, like name@example.com.'),
+    ).toBeInTheDocument();
+    expect(await field()).toHaveFocus();
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'desk@north.example.com{Enter}');
+    expect(await question(/time zone/i)).toBeInTheDocument();
+  });
+
   it('saves while the user types, and continues with Enter', async () => {
     const { server } = await wizard(record());
     await userEvent.type(

@@ -3,6 +3,7 @@ export const inputs = {
   number: 'Introduzca un número, como 40 o 12.5.',
   integer: 'Introduzca un número entero.',
   date: 'Introduzca una fecha.',
+  email: 'Introduzca un correo electrónico, como nombre@example.com.',
   yes: 'Sí',
   no: 'No',
   choose: 'Elegir',

@@ -6,6 +6,7 @@ export const inputs = defineArea('inputs', {
   number: 'Enter a number, like 40 or 12.5.',
   integer: 'Enter a whole number.',
   date: 'Enter a date.',
+  email: 'Enter an e-mail address, like name@example.com.',
   yes: 'Yes',
   no: 'No',
   choose: 'Choose',

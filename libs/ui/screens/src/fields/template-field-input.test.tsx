@@ -58,6 +58,16 @@ describe('the input of a template field', () => {
     expect(last()).toBe('about 40');
   });
 
+  it('keeps a text without an e-mail address, and says so when it is left', async () => {
+    const { last } = await renderField(field({ type: 'email' }));
+    await userEvent.type(await input(), 'the front desk');
+    expect(await input()).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.tab();
+    expect(await input()).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByText('Enter an e-mail address, like name@example.com.')).toBeInTheDocument();
+    expect(last()).toBe('the front desk');
+  });
+
   it('says at once that a stored text is no whole number', async () => {
     await renderField(field({ type: 'integer', value: '12.5' }));
     expect(await input()).toHaveValue('12.5');

@@ -1,6 +1,6 @@
 import { phonesIn } from '@patchbay/formats/phone';
 import { bookingRulesOf } from './free-times.js';
-import { emailsIn } from './text.js';
+import { emailsIn } from '@patchbay/template-fields';
 import { destinationsIn } from './transfer.js';
 
 const pumps = {

@@ -1,7 +1,8 @@
 import { phonesIn } from '@patchbay/formats/phone';
+import { emailsIn } from '@patchbay/template-fields';
 import { countryIn } from '../phone-country.js';
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
-import { emailsIn, textOf } from './text.js';
+import { textOf } from './text.js';
 import { agentWordsIn } from './agent-words.js';
 
 /**

@@ -12,11 +12,6 @@ export const textOf = (input: Values, key: string): string => {
 export const wordsOf = (input: Values, key: string): string =>
   cleanModelText(textOf(input, key), 'text');
 
-/** E-mail addresses in free text, each once. */
-export const emailsIn = (text: string): string[] => [
-  ...new Set(text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? []),
-];
-
 /**
  * `+15125550148` → `(512) 555-0148`, `+34644556677` → `+34 644 55 66 77`; what is no E.164 number
  * stays.
