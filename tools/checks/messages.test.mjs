@@ -193,6 +193,13 @@ describe('libraries and apps with components', () => {
   });
 });
 
+it('the sign of a percentage stands where the language of the person has it', () =>
+  // es-MX writes 35.3%, es-ES 35,3 %: a sign in the text is beside one that the format wrote.
+  assert.deepEqual(
+    entries.filter(({ text }) => /[}#\d]\s?%/.test(text)).map(({ id, text }) => `${id}: ${text}`),
+    [],
+  ));
+
 it('no word that begins a range stands before one', () =>
   assert.deepEqual(
     entries.filter(({ text }) => beforeRange.test(text)).map(({ id, text }) => `${id}: ${text}`),

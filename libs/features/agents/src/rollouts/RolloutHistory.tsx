@@ -43,7 +43,7 @@ export function RolloutHistory({
                   {t('runOf', { revision, at: new Date(startedAt) })}
                 </Link>
                 <span className={classes.note}>
-                  {t('runFacts', { done, total, worse, percent: firstPercent })}
+                  {t('runFacts', { done, total, worse, share: firstPercent / 100 })}
                 </span>
               </div>
               <Chip tone={tones[state]}>{t(`run.${state}`)}</Chip>

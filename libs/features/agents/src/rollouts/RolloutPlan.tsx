@@ -179,7 +179,7 @@ function Start({
           <Button
             variant="filled"
             loading={isPending}
-            disabledReason={isWrong ? t('wrongShare') : undefined}
+            disabledReason={isWrong ? t('wrongShare', { least: 0.01, most: 1 }) : undefined}
             onClick={() => {
               const part = sections ? { sectionsToMigrate: [...sections] } : {};
               if (!isWrong) mutate({ id: templateId, firstPercent, mostWorse, ...part });

@@ -33,7 +33,7 @@ export function RolloutRun({ templateId, rollout, agents }: RolloutRunProps) {
         total={rollout.total}
       />
       <Sections rollout={rollout} />
-      <p className={classes.note}>{t('watched', { percent: rollout.mostWorse })}</p>
+      <p className={classes.note}>{t('watched', { share: rollout.mostWorse / 100 })}</p>
     </>
   );
 }
@@ -144,7 +144,7 @@ function Decision({
 
 function wordsOf(t: RolloutMessages, rollout: TemplateRollout) {
   const { state, haltedBy, firstPercent, total, done, changed, failed, undone } = rollout;
-  const { revision, worse, mostWorse: percent } = rollout;
+  const { revision, worse, mostWorse } = rollout;
   const left = failed > 0 ? ` ${t('notAll', { count: failed })}` : '';
   if (state === 'waiting')
     return {
@@ -155,7 +155,10 @@ function wordsOf(t: RolloutMessages, rollout: TemplateRollout) {
     return haltedBy === 'worse'
       ? {
           title: t('haltedWorseTitle'),
-          body: [t('haltedWorse', { count: worse, percent }), done < total ? t('halted') : '']
+          body: [
+            t('haltedWorse', { count: worse, share: mostWorse / 100 }),
+            done < total ? t('halted') : '',
+          ]
             .filter(Boolean)
             .join(' '),
         }

@@ -35,7 +35,7 @@ export const rollouts = {
   sectionUpToDate: 'Todos los agentes ya tienen estas partes. Elija otras.',
   start: 'Empezar con {count, plural, one {# agente} other {# agentes}}',
   nothingToDo: 'Ningún agente cambiaría',
-  wrongShare: 'Elija una parte del 1 al 100 %',
+  wrongShare: 'Elija una parte entre {least, number, percent} y {most, number, percent}',
   started: 'Despliegue iniciado',
   underway: 'Hay un despliegue de esta plantilla en curso',
   underwayWhy: 'Revíselo y continúe o deshágalo antes de empezar otro.',
@@ -71,7 +71,7 @@ export const rollouts = {
   haltedWorseTitle: 'Detenido por sí mismo',
   halted: 'No se cambia ningún agente más hasta que usted continúe.',
   haltedWorse:
-    '{count, plural, one {# agente falló o responde peor} other {# agentes fallaron o responden peor}}. Como máximo puede hacerlo el {percent, number} % de un paso.',
+    '{count, plural, one {# agente falló o responde peor} other {# agentes fallaron o responden peor}}. Como máximo puede hacerlo el {share, number, percent} de un paso.',
   doneTitle: 'Terminado',
   done: '{changed, plural, one {# agente tiene} other {# agentes tienen}} ahora la revisión {revision, number}.',
   undoneTitle: 'Deshecho',
@@ -83,7 +83,7 @@ export const rollouts = {
   goOnAnyway: 'Continuar de todos modos',
   accept: 'Dejarlo como está',
   watched:
-    'Se detiene cuando más del {percent, number} % de los agentes de un paso fallan o tienen casos que antes se cumplían y ya no.',
+    'Se detiene cuando más del {share, number, percent} de los agentes de un paso fallan o tienen casos que antes se cumplían y ya no.',
   retry: 'Reintentar los fallidos',
   undo: 'Deshacer',
   undoTitle: '¿Deshacer este despliegue?',
@@ -109,6 +109,6 @@ export const rollouts = {
   'run.undone': 'Deshecho',
   runOf: 'Revisión {revision, number}, {at, date, moment}',
   runFacts:
-    '{done, number} de {total, number} agentes, {worse, number} peor. Primera parte {percent, number} %.',
+    '{done, number} de {total, number} agentes, {worse, number} peor. Primera parte {share, number, percent}.',
   another: 'Nuevo despliegue',
 };

@@ -38,7 +38,7 @@ export const rollouts = defineArea('rollouts', {
   sectionUpToDate: 'Every agent has these parts already. Choose others.',
   start: 'Start with {count, plural, one {# agent} other {# agents}}',
   nothingToDo: 'No agent would change',
-  wrongShare: 'Choose a share from 1 to 100 %',
+  wrongShare: 'Choose a share from {least, number, percent} to {most, number, percent}',
   started: 'Rollout started',
   underway: 'A rollout of this template is under way',
   underwayWhy: 'Look at it, then go on or undo it, before you begin another one.',
@@ -74,7 +74,7 @@ export const rollouts = defineArea('rollouts', {
   haltedWorseTitle: 'Halted by itself',
   halted: 'No further agent is changed until you go on.',
   haltedWorse:
-    '{count, plural, one {# agent failed or answers worse} other {# agents failed or answer worse}}. At most {percent, number} % of a step may.',
+    '{count, plural, one {# agent failed or answers worse} other {# agents failed or answer worse}}. At most {share, number, percent} of a step may.',
   doneTitle: 'Done',
   done: '{changed, plural, one {# agent has} other {# agents have}} revision {revision, number} now.',
   undoneTitle: 'Undone',
@@ -86,7 +86,7 @@ export const rollouts = defineArea('rollouts', {
   goOnAnyway: 'Go on anyway',
   accept: 'Leave it as it is',
   watched:
-    'It halts when more than {percent, number} % of the agents of a step fail, or have cases that held before and do not any more.',
+    'It halts when more than {share, number, percent} of the agents of a step fail, or have cases that held before and do not any more.',
   retry: 'Try failed ones again',
   undo: 'Undo',
   undoTitle: 'Undo this rollout?',
@@ -112,7 +112,7 @@ export const rollouts = defineArea('rollouts', {
   'run.undone': 'Undone',
   runOf: 'Revision {revision, number}, {at, date, moment}',
   runFacts:
-    '{done, number} of {total, number} agents, {worse, number} worse. First share {percent, number} %.',
+    '{done, number} of {total, number} agents, {worse, number} worse. First share {share, number, percent}.',
   another: 'New rollout',
 });
 

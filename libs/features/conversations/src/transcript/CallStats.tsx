@@ -13,7 +13,7 @@ export function CallStats({ details }: { readonly details: Conversation }) {
   const cost = useCost(details);
   const { shares, latency, functions, failed } = statsOf(details);
   const shareOf = (label: string, share: Share): readonly Fact[] =>
-    share.lines === 0 ? [] : [{ label, value: t('share', { ...share }) }];
+    share.lines === 0 ? [] : [{ label, value: t('share', share) }];
   const seconds = (value: number) => t('seconds', { seconds: Math.round(value * 10) / 10 });
   const facts: readonly Fact[] = [
     ...(details.type === 'call'

@@ -2,11 +2,11 @@ import { type Conversation } from '@patchbay/contract';
 
 type Role = Conversation['dialog'][number]['role'];
 
-/** What one side said. `percent` of all words. */
+/** What one side said; `part` of all words. */
 export interface Share {
   readonly lines: number;
   readonly words: number;
-  readonly percent: number;
+  readonly part: number;
 }
 
 /** A conversation in numbers; times in seconds. */
@@ -30,7 +30,7 @@ export function statsOf({
   const shareOf = (role: Role): Share => {
     const own = dialog.filter((line) => line.role === role);
     const words = own.reduce((sum, { content }) => sum + wordsIn(content), 0);
-    return { lines: own.length, words, percent: all === 0 ? 0 : Math.round((words / all) * 100) };
+    return { lines: own.length, words, part: all === 0 ? 0 : words / all };
   };
   const waits = dialog
     .flatMap((line, at) => {

@@ -5,7 +5,7 @@ export const callStats = {
   agent: 'Habló el agente',
   team: 'Habló el equipo',
   share:
-    '{lines, plural, one {# línea} other {# líneas}}, {words, plural, one {# palabra} other {# palabras}}, {percent, number} %',
+    '{lines, plural, one {# línea} other {# líneas}}, {words, plural, one {# palabra} other {# palabras}}, {part, number, percent}',
   latency: 'Responde tras',
   latencyOf: '{middle} en el medio, {longest} como máximo',
   seconds: '{seconds, number} s',

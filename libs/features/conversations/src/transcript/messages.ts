@@ -8,7 +8,7 @@ export const callStats = defineArea('callStats', {
   agent: 'Agent spoke',
   team: 'Team spoke',
   share:
-    '{lines, plural, one {# line} other {# lines}}, {words, plural, one {# word} other {# words}}, {percent, number} %',
+    '{lines, plural, one {# line} other {# lines}}, {words, plural, one {# word} other {# words}}, {part, number, percent}',
   latency: 'Answers after',
   latencyOf: '{middle} in the middle, {longest} at most',
   seconds: '{seconds, number} s',

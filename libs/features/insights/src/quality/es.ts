@@ -42,7 +42,6 @@ export const quality = {
   nothingBefore: 'Nada {length} antes',
   points:
     '{size} {count, plural, one {punto} other {puntos}} {way, select, more {más} other {menos}}',
-  percent: '{value} %',
   replies: 'De {count, plural, one {# respuesta} other {# respuestas}}',
   perDay: 'Cómo terminaron las conversaciones, por día',
   day: 'Día',

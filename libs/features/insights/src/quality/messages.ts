@@ -44,7 +44,6 @@ export const quality = defineArea('quality', {
   nothingBefore: 'Nothing {length} before',
   points:
     '{size} {count, plural, one {point} other {points}} {way, select, more {more} other {less}}',
-  percent: '{value}%',
   replies: 'Of {count, plural, one {# reply} other {# replies}}',
   perDay: 'How conversations ended, per day',
   day: 'Day',

@@ -23,11 +23,12 @@ export const timeText = (locale: string, ms: number): string =>
       }).format(ms)
     : numberFormat(locale, { ...second, maximumFractionDigits: 1 }).format(ms / 1000);
 
+const percentOf = (locale: string, value: number, digits = 0): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value / 100);
+
 /** A value as its figure is written. */
 export const valueText = (locale: string, name: Figure['name'], value: number): string =>
-  qualityFigure(name).of === 'turns'
-    ? timeText(locale, value)
-    : numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+  qualityFigure(name).of === 'turns' ? timeText(locale, value) : percentOf(locale, value, 1);
 
 /** The size of a change; null for one that is rounded to nothing. */
 const sizeOf = (locale: string, value: number, digits: number): string | null =>
@@ -55,7 +56,7 @@ export function changeOfFigure(
   return {
     text:
       figure.of === 'turns'
-        ? t('percent', { value: `${change > 0 ? '+' : '−'}${size}` })
+        ? `${change > 0 ? '+' : '−'}${percentOf(locale, Math.abs(change))}`
         : t('points', {
             size,
             count: Math.abs(Number(change.toFixed(digits))),

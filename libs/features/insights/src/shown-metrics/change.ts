@@ -13,13 +13,21 @@ const better = new Set([
 ]);
 
 /** A number with its sign; '±0' for one that is rounded to nothing. */
-const signed = (locale: string, value: number, digits: number): string => {
+const signed = (
+  locale: string,
+  value: number,
+  digits: number,
+  style: 'decimal' | 'percent' = 'decimal',
+): string => {
   const size = Math.abs(value);
-  if (Number(size.toFixed(digits)) === 0) return '±0';
   const number = numberFormat(locale, {
+    style,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  const shown = style === 'percent' ? size * 100 : size;
+  if (Number(shown.toFixed(digits)) === 0)
+    return style === 'percent' ? `±${number.format(0)}` : '±0';
   return `${value > 0 ? '+' : '−'}${number.format(size)}`;
 };
 
@@ -40,7 +48,7 @@ export function changeText(
   const text =
     metric.format === 'percentage'
       ? t('points', { value: signed(locale, change, 1) })
-      : t('percent', { value: signed(locale, change * 100, 0) });
+      : signed(locale, change, 0, 'percent');
   return {
     text,
     good: better.has(metric.name) && change > 0 && !text.startsWith('±') ? true : null,

@@ -15,7 +15,6 @@ export const dashboard = {
   edit: 'Editar',
   editOne: 'Editar {title}',
   points: '{value} p. p.',
-  percent: '{value} %',
   'metric.minutesSaved': 'Minutos ahorrados',
   'metric.callsAnswered': 'Llamadas contestadas',
   'metric.appointmentsBooked': 'Citas agendadas',

@@ -18,7 +18,6 @@ export const dashboard = defineArea('dashboard', {
   edit: 'Edit',
   editOne: 'Edit {title}',
   points: '{value} pt',
-  percent: '{value}%',
   'metric.minutesSaved': 'Minutes Saved',
   'metric.callsAnswered': 'Calls Answered',
   'metric.appointmentsBooked': 'Appointments Booked',
