@@ -19,7 +19,7 @@ const aboutBusiness = (say: Say) => ({
     key: 'orgName',
     title: say({ en: 'What is your business called?', es: '¿Cómo se llama su empresa?' }),
     type: 'text',
-    placeholder: say({ en: 'Northside Dental', es: 'Clínica Dental Alameda' }),
+    placeholder: say({ en: 'Acme', es: 'Acme' }),
     promptTip: say({
       en: 'The name as callers know it, without legal endings such as Inc. or LLC.',
       es: 'El nombre por el que la conocen quienes llaman, sin formas jurídicas como S. A.',
@@ -59,8 +59,8 @@ const aboutBusiness = (say: Say) => ({
     title: say({ en: 'What do you offer?', es: '¿Qué ofrecen?' }),
     type: 'textarea',
     placeholder: say({
-      en: 'Cleanings take 40 minutes. Fillings, crowns and emergencies. Teeth whitening from $280.',
-      es: 'Las limpiezas duran 40 minutos. Empastes, coronas y urgencias. Blanqueamiento desde 280 dólares.',
+      en: 'A first visit takes 40 minutes and costs $60. What is urgent is done on the same day.',
+      es: 'La primera visita dura 40 minutos y cuesta $60. Lo urgente se hace el mismo día.',
     }),
     promptTip: say({
       en: 'The services people ask for, one sentence each, with how long they take and what they cost if you want that said.',
@@ -75,8 +75,8 @@ const aboutBusiness = (say: Say) => ({
     }),
     type: 'textarea',
     placeholder: say({
-      en: 'We take PPO insurance. Parking is free behind the house.',
-      es: 'Trabajamos con los principales seguros. El estacionamiento detrás del edificio es gratuito.',
+      en: 'We take cards and cash. Parking is free behind the house.',
+      es: 'Aceptamos tarjeta y efectivo. El estacionamiento detrás del edificio es gratuito.',
     }),
     promptTip: say({
       en: 'Answers in full sentences. The agent repeats what stands here and does not guess beyond it.',
