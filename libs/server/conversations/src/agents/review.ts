@@ -17,6 +17,13 @@ const tips = {
   app: 'Full sentences. Says when to use the app and what to ask for first.',
 };
 
+/**
+ * Whether an answer is what the template offers: its example, into which onboarding has written the
+ * other answers as it has into the answer. A remark about it would be one about the template.
+ */
+const isOffered = ({ value, placeholder }: TemplateFieldOnWire): boolean =>
+  typeof value === 'string' && value !== '' && value === placeholder;
+
 /** Reviews template fields: one answer for each, in their order. */
 export async function reviewTemplateFields(
   ask: Reviewer,
@@ -32,7 +39,7 @@ export async function reviewTemplateFields(
   }));
   const found = byKey(await ask(asked, signal));
   return fields.map((field) => {
-    const item = found.get(field.key);
+    const item = isOffered(field) ? undefined : found.get(field.key);
     return {
       key: field.key,
       value: field.value,

@@ -44,6 +44,25 @@ describe('The review of template fields', () => {
     ).toBe('{orgName}, how can I help?');
   });
 
+  it('writes into a Spanish answer in Spanish', () => {
+    const tip = 'Diga con quién se ha contactado y pregunte en qué puede ayudar.';
+    const title = '¿Qué debe oír primero quien llama?';
+    expect(
+      one(field('greeting', 'Hola, dígame.', tip, title), [field('orgName', 'Acme', '')])
+        ?.suggestion,
+    ).toBe('Gracias por llamar a {orgName}. Dígame. ¿En qué puedo ayudarle?');
+    expect(
+      one(field('greeting', 'Café El Paso, Los Ángeles.', greetingTip), [
+        field('orgName', 'Acme', ''),
+      ])?.suggestion,
+    ).toBe('Thanks for calling {orgName}. Café El Paso, Los Ángeles. How can I help?');
+    // Which half of the day a bare hour is, Spanish says by 24 hours, which nobody can guess.
+    const hours = 'Los días con hora de apertura y de cierre, como 9:30 o 16:30.';
+    expect(one(field('openingHours', 'lunes de 9-5', hours, '¿Cuál es su horario?'))).toEqual({
+      key: 'openingHours',
+    });
+  });
+
   it('requires no name if there is no such field', () =>
     expect(one(field('greeting', 'Hello, how can I help?', greetingTip))).toEqual({
       key: 'greeting',

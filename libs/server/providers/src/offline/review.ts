@@ -1,3 +1,4 @@
+import { type InLanguages, type Language } from '../language/language.js';
 import { type ModelSuggestion, type ReviewField } from '../model/port.js';
 import { dayName, daysIn } from './days.js';
 import { readOpeningHours } from './hours.js';
@@ -17,6 +18,36 @@ const isGreeting = (field: ReviewField) =>
 const isHours = (field: ReviewField) =>
   /hours|open\b|when are you/i.test(`${field.key} ${field.title}`);
 const markers = (text: string) => text.match(/\{[^{}\s]+\}/g) ?? [];
+
+/** What the rules write into a greeting, and the openings that it takes the place of. */
+const greetingWords: InLanguages<{
+  readonly reached: string;
+  readonly opening: RegExp;
+  readonly question: string;
+}> = {
+  en: {
+    reached: 'Thanks for calling {orgName}.',
+    opening: /^(?:hi|hello|hey|welcome)(?: there| and welcome)?\b[\s,.!]*/i,
+    question: 'How can I help?',
+  },
+  es: {
+    reached: 'Gracias por llamar a {orgName}.',
+    opening: /^¡?(?:hola|bienvenid[oa]s?|buen[oa]s (?:días|tardes|noches))\b[\s,.!]*/i,
+    question: '¿En qué puedo ayudarle?',
+  },
+};
+
+/**
+ * A field has no language of its own: its question and its tip are in that of the template. Names
+ * of places and businesses are Spanish in English too, so that only other words tell.
+ */
+const languageOfField = ({ title, promptTip, value }: ReviewField): Language =>
+  /[¿¡]|(?<!\p{L})(?:con|para|por|usted|gracias|hola|soy|qué|quién|cuál|dónde)(?!\p{L})/iu.test(
+    `${title} ${promptTip} ${value}`,
+  )
+    ? 'es'
+    : 'en';
+
 const count = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 const spacing: Rule = (value) => {
@@ -82,11 +113,11 @@ const namesBusiness: Rule = (value, field, all) => {
       title: 'Name from its field',
       reason: 'With {orgName} the greeting follows when the name of the business changes.',
     };
+  const { reached, opening } = greetingWords[languageOfField(field)];
   return {
-    value:
-      `Thanks for calling {orgName}. ${value.replace(/^(?:hi|hello|hey|welcome)(?: there| and welcome)?\b[\s,.!]*/i, '')}`
-        .replace(/\. (\p{Ll})/u, (_, letter: string) => `. ${letter.toUpperCase()}`)
-        .trim(),
+    value: `${reached} ${value.replace(opening, '')}`
+      .replace(/\. (\p{Ll})/u, (_, letter: string) => `. ${letter.toUpperCase()}`)
+      .trim(),
     title: 'Say who they reached',
     reason: 'Callers want to know that they reached the right business.',
   };
@@ -95,14 +126,15 @@ const namesBusiness: Rule = (value, field, all) => {
 const endsWithQuestion: Rule = (value, field) =>
   isGreeting(field) && !/^prompt:/i.test(value) && !/\?\s*$/.test(value)
     ? {
-        value: `${sentence(value)} How can I help?`,
+        value: `${sentence(value)} ${greetingWords[languageOfField(field)].question}`,
         title: 'End with a question',
         reason: 'A question at the end tells callers that it is their turn.',
       }
     : null;
 
 const clearTimes: Rule = (value, field) => {
-  if (!isHours(field)) return null;
+  // Spanish writes hours by 24, and whether 5 is 17 nobody can guess.
+  if (!isHours(field) || languageOfField(field) === 'es') return null;
   const better = value.replace(
     /\b(\d{1,2})(:\d{2})?\s*(?:-|–|to|until)\s*(\d{1,2})(:\d{2})?\b(?!\s*(?:[ap]\.?m|:|\d))/gi,
     (
