@@ -1,3 +1,4 @@
+import { type TimelineEntry } from '@patchbay/contract';
 import {
   createTestServer,
   echoRuntime,
@@ -83,5 +84,19 @@ describe('a wish to be left alone at the simulated telephone', () => {
     });
     expect(said.json.said).toBe('We will not call or text you again. Goodbye.');
     expect(await write(caller)).toMatchObject(refused);
+  });
+});
+
+describe('a text that does not arrive at the simulated telephone', () => {
+  it('is not among the lines of its screen: its number is in a country that is not texted', async () => {
+    const mexican = '+525512345678';
+    await text('¿Está abierto?', mexican);
+    const roomId = await roomOf(mexican);
+    const { json } = await call('GET', `/api/v2/conversations/${roomId}/timeline`);
+    const answers = (json.entries as TimelineEntry[]).flatMap((entry) =>
+      entry.kind === 'message' && entry.message.author === 'agent' ? [entry.message.status] : [],
+    );
+    expect(answers).toEqual(['failed']);
+    expect(await linesOf(mexican)).toEqual(['¿Está abierto?']);
   });
 });

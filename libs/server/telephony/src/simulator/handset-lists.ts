@@ -27,6 +27,10 @@ export const callerOf = (from: string) => {
   return { kind: 'phone' as const, address: from };
 };
 
+/** A text that was refused on its way is in the inbox, and on no telephone. */
+const arrived = ({ author, status }: MessageRow): boolean =>
+  author === 'customer' || (status !== 'failed' && status !== 'undelivered');
+
 /** The lists of the handset: numbers, ringing calls, threads and the outbox. */
 export function handsetLists(store: Store, handset: Handset | undefined) {
   return {
@@ -54,7 +58,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
         name: known.find((one) => one.number === from)?.agent.accountName ?? from,
       }));
     },
-    /** All messages between two numbers, including texts by members, oldest first. */
+    /** What arrived between two numbers, including texts by members, oldest first. */
     async thread(from: string, to: string): Promise<HandsetLine[]> {
       const owner = await ownerBehind(store, to);
       return store.within(scope, async (db) => {
@@ -63,7 +67,7 @@ export function handsetLists(store: Store, handset: Handset | undefined) {
         for (const room of rooms)
           lines.push(...(await newestMessages(db, room.organizationId, room.id)));
         const said = lines
-          .filter((line) => line.author !== 'system')
+          .filter((line) => line.author !== 'system' && arrived(line))
           .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
         return said.map((line) => ({
           id: line.id,
