@@ -1,6 +1,13 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { cutOff } from '../support/cut-off.js';
-import { addressesOf, enterSpeaking, move, people, placeOf } from '../support/everywhere.js';
+import {
+  accountOf,
+  addressesOf,
+  enterSpeaking,
+  move,
+  people,
+  placeOf,
+} from '../support/everywhere.js';
 import { tokenFor } from '../support/sessions.js';
 import { smallTargets } from '../support/small-targets.js';
 
@@ -34,3 +41,24 @@ for (const place of ['organization', 'above'] as const)
     }
     expect({ cut, small }).toEqual({ cut: {}, small: {} });
   });
+
+test('what many pages have in common gives a finger 40 px', async ({ page, request }) => {
+  const heard = await enterSpeaking(page, request, { place: 'organization', language: 'es' });
+  const common = {
+    'the person above each page': 'button[aria-label^="Usted:"]',
+    'a choice of a few': '[role="radiogroup"] input',
+    'a way back to a list': 'a[href$="/agents/all"]',
+  };
+  const small: Record<string, readonly string[]> = {};
+  const seen = new Set<string>();
+  for (const path of ['/inbox', '/agents/template', '/settings/embed']) {
+    await move(page, `${accountOf(page)}${path}`, heard);
+    for (const [what, named] of Object.entries(common)) {
+      if (await page.locator(named).count()) seen.add(what);
+      const found = await smallTargets(page, { least: 40, named });
+      if (found.length) small[`${what} at ${path}`] = found;
+    }
+  }
+  expect([...seen].sort()).toEqual(Object.keys(common).sort());
+  expect(small).toEqual({});
+});
