@@ -149,4 +149,82 @@ export const load = [
       ],
     ],
   },
+  {
+    id: 'L75',
+    holds:
+      'A reason inside a refusal is in the language of the reader, and the sentence ends once.',
+    tests: [
+      [
+        'libs/ui/overlays/src/problems/sentences/saying.test.ts',
+        'is said inside another one that names it as the reason: %s',
+      ],
+      ['libs/server/kit/src/core/problem.test.ts', 'ends with one mark: %s'],
+    ],
+  },
+  {
+    id: 'L76',
+    holds:
+      'An answer that asks for an e-mail address holds one before onboarding goes on and before the agent is published.',
+    tests: [
+      [
+        'libs/domain/template-fields/src/field.test.ts',
+        'for %s: %j has the problem %s, also where no answer is needed',
+      ],
+      [
+        'libs/features/onboarding/src/wizard/onboarding.test.tsx',
+        'stays at a question for an e-mail address until the answer holds one',
+      ],
+    ],
+  },
+  {
+    id: 'L77',
+    holds: 'A percentage has its sign where the language of the reader has it, in every text.',
+    tests: [
+      [
+        'tools/checks/messages.test.mjs',
+        'the sign of a percentage stands where the language of the person has it',
+      ],
+    ],
+  },
+  {
+    id: 'L78',
+    holds: 'The examples of a question suit every trade that can be chosen.',
+    tests: [
+      [
+        'libs/server/conversations/src/templates/starter/starter-templates.test.ts',
+        'suit every trade that can be chosen, in %s',
+      ],
+    ],
+  },
+  {
+    id: 'L79',
+    holds:
+      'The offline review writes into a Spanish answer in Spanish, and has no remark about what the template itself offers.',
+    tests: [
+      [
+        'libs/server/providers/src/offline/review.test.ts',
+        'writes into a Spanish answer in Spanish',
+      ],
+      [
+        'libs/server/conversations/src/agents/review.test.ts',
+        'has no remark about an answer that is what the template itself offers',
+      ],
+    ],
+  },
+  {
+    id: 'L80',
+    holds: 'A text that was refused is not on the simulated telephone.',
+    tests: [
+      [
+        'libs/server/telephony-tests/src/carrier/simulated-wishes.test.ts',
+        'is not among the lines of its screen: its number is in a country that is not texted',
+      ],
+    ],
+  },
+  {
+    id: 'L81',
+    holds:
+      'A choice of a few, the person above each page and the way back to the agents answer a finger on 40 px.',
+    tests: [['e2e/web/cut-off.spec.ts', 'what many pages have in common gives a finger 40 px']],
+  },
 ];

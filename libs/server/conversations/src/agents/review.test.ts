@@ -18,6 +18,15 @@ describe('the review of the fields of a template', () => {
     expect(await suggestionFor('Acme here.')).toEqual(['Better.']);
   });
 
+  it('knows it with the other answers written into it, as onboarding leaves it', async () => {
+    const fields = [
+      { key: 'orgName', type: 'text', value: 'Acme' },
+      { ...greeting, placeholder: 'This is {orgName}. Hi?', value: 'This is Acme. Hi?' },
+    ];
+    const found = await reviewTemplateFields(remarks, fields, new AbortController().signal);
+    expect(found.map(({ promptSuggestion }) => promptSuggestion)).toEqual(['Better.', null]);
+  });
+
   it('still shows such an answer to the reviewer, who reads others by it', async () => {
     const shown: string[] = [];
     await reviewTemplateFields(

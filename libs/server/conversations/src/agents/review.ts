@@ -1,6 +1,11 @@
 import { type AgentReview, type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
 import { type ModelSuggestion, type ReviewField } from '@patchbay/server-providers';
-import { type TemplateField, fieldTitle, valueText } from '@patchbay/template-fields';
+import {
+  type TemplateField,
+  fieldTitle,
+  resolveValues,
+  valueText,
+} from '@patchbay/template-fields';
 
 type Config = Readonly<Record<string, unknown>>;
 /** Requests suggestions for each field from the model. */
@@ -18,11 +23,16 @@ const tips = {
 };
 
 /**
- * Whether an answer is what the template offers: its example, into which onboarding has written the
- * other answers as it has into the answer. A remark about it would be one about the template.
+ * Whether an answer is what the template offers: its example, into which onboarding writes the
+ * other answers. A remark about it would be one about the template.
  */
-const isOffered = ({ value, placeholder }: TemplateFieldOnWire): boolean =>
-  typeof value === 'string' && value !== '' && value === placeholder;
+function isOffered(field: TemplateField, fields: readonly TemplateField[]): boolean {
+  const { key, value, placeholder } = field;
+  if (typeof value !== 'string' || !value || !placeholder) return false;
+  const written = (text: string) =>
+    resolveValues(fields.map((one) => (one === field ? { ...one, value: text } : one))).values[key];
+  return written(value) === written(placeholder);
+}
 
 /** Reviews template fields: one answer for each, in their order. */
 export async function reviewTemplateFields(
@@ -30,7 +40,8 @@ export async function reviewTemplateFields(
   fields: readonly TemplateFieldOnWire[],
   signal: AbortSignal,
 ): Promise<FieldReview[]> {
-  const asked = (fields as readonly TemplateField[]).map((field) => ({
+  const read = fields as readonly TemplateField[];
+  const asked = read.map((field) => ({
     key: field.key,
     title: fieldTitle(field),
     promptTip: field.promptTip ?? '',
@@ -38,8 +49,8 @@ export async function reviewTemplateFields(
     inputType: field.inputType ?? field.type,
   }));
   const found = byKey(await ask(asked, signal));
-  return fields.map((field) => {
-    const item = isOffered(field) ? undefined : found.get(field.key);
+  return read.map((field) => {
+    const item = isOffered(field, read) ? undefined : found.get(field.key);
     return {
       key: field.key,
       value: field.value,
