@@ -56,7 +56,7 @@ describe('The review of template fields', () => {
         field('orgName', 'Acme', ''),
       ])?.suggestion,
     ).toBe('Thanks for calling {orgName}. Café El Paso, Los Ángeles. How can I help?');
-    // Which half of the day a bare hour is, Spanish says by 24 hours, which nobody can guess.
+    // Spanish writes hours by 24; which half of the day a bare 5 is, the owner alone knows.
     const hours = 'Los días con hora de apertura y de cierre, como 9:30 o 16:30.';
     expect(one(field('openingHours', 'lunes de 9-5', hours, '¿Cuál es su horario?'))).toEqual({
       key: 'openingHours',

@@ -1,6 +1,7 @@
-import { type InLanguages, type Language } from '../language/language.js';
+import { type Language } from '../language/language.js';
 import { type ModelSuggestion, type ReviewField } from '../model/port.js';
 import { dayName, daysIn } from './days.js';
+import { greetingWords } from './greeting-words.js';
 import { readOpeningHours } from './hours.js';
 import { sentence, splitSentences } from './sentences.js';
 
@@ -18,24 +19,6 @@ const isGreeting = (field: ReviewField) =>
 const isHours = (field: ReviewField) =>
   /hours|open\b|when are you/i.test(`${field.key} ${field.title}`);
 const markers = (text: string) => text.match(/\{[^{}\s]+\}/g) ?? [];
-
-/** What the rules write into a greeting, and the openings that it takes the place of. */
-const greetingWords: InLanguages<{
-  readonly reached: string;
-  readonly opening: RegExp;
-  readonly question: string;
-}> = {
-  en: {
-    reached: 'Thanks for calling {orgName}.',
-    opening: /^(?:hi|hello|hey|welcome)(?: there| and welcome)?\b[\s,.!]*/i,
-    question: 'How can I help?',
-  },
-  es: {
-    reached: 'Gracias por llamar a {orgName}.',
-    opening: /^¡?(?:hola|bienvenid[oa]s?|buen[oa]s (?:días|tardes|noches))\b[\s,.!]*/i,
-    question: '¿En qué puedo ayudarle?',
-  },
-};
 
 /**
  * A field has no language of its own: its question and its tip are in that of the template. Names
@@ -133,7 +116,7 @@ const endsWithQuestion: Rule = (value, field) =>
     : null;
 
 const clearTimes: Rule = (value, field) => {
-  // Spanish writes hours by 24, and whether 5 is 17 nobody can guess.
+  // Spanish writes hours by 24; a bare 5 may mean 5 or 17, which the owner alone knows.
   if (!isHours(field) || languageOfField(field) === 'es') return null;
   const better = value.replace(
     /\b(\d{1,2})(:\d{2})?\s*(?:-|–|to|until)\s*(\d{1,2})(:\d{2})?\b(?!\s*(?:[ap]\.?m|:|\d))/gi,
