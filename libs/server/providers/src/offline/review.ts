@@ -1,7 +1,7 @@
 import { type Language } from '../language/language.js';
 import { type ModelSuggestion, type ReviewField } from '../model/port.js';
 import { dayName, daysIn } from './days.js';
-import { greetingWords } from './greeting-words.js';
+import { greetingPhrases } from './greeting-phrases.js';
 import { readOpeningHours } from './hours.js';
 import { sentence, splitSentences } from './sentences.js';
 
@@ -96,7 +96,7 @@ const namesBusiness: Rule = (value, field, all) => {
       title: 'Name from its field',
       reason: 'With {orgName} the greeting follows when the name of the business changes.',
     };
-  const { reached, opening } = greetingWords[languageOfField(field)];
+  const { reached, opening } = greetingPhrases[languageOfField(field)];
   return {
     value: `${reached} ${value.replace(opening, '')}`
       .replace(/\. (\p{Ll})/u, (_, letter: string) => `. ${letter.toUpperCase()}`)
@@ -109,7 +109,7 @@ const namesBusiness: Rule = (value, field, all) => {
 const endsWithQuestion: Rule = (value, field) =>
   isGreeting(field) && !/^prompt:/i.test(value) && !/\?\s*$/.test(value)
     ? {
-        value: `${sentence(value)} ${greetingWords[languageOfField(field)].question}`,
+        value: `${sentence(value)} ${greetingPhrases[languageOfField(field)].question}`,
         title: 'End with a question',
         reason: 'A question at the end tells callers that it is their turn.',
       }

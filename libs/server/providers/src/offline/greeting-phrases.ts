@@ -1,7 +1,7 @@
 import { type InLanguages } from '../language/language.js';
 
 /** What the rules write into a greeting, and the openings that it takes the place of. */
-export const greetingWords: InLanguages<{
+export const greetingPhrases: InLanguages<{
   readonly reached: string;
   readonly opening: RegExp;
   readonly question: string;
