@@ -18,20 +18,20 @@ beforeAll(openRig);
 afterAll(closeRig);
 
 let sids = 0;
-const ringFrom = async (From: string, CallerName = '') => {
+const ringFrom = async (From: string, CallerName = '', To = ours) => {
   const CallSid = `CAsender${(sids += 1)}`;
   const reply = await tell('/carrier/voice', {
     CallSid,
     From,
-    To: ours,
+    To,
     CallStatus: 'ringing',
     CallerName,
   });
   return { CallSid, reply, row: await callRow(CallSid) };
 };
-const textFrom = async (From: string, Body: string) => {
+const textFrom = async (From: string, Body: string, To = ours) => {
   const MessageSid = `SMsender${(sids += 1)}`;
-  await tell('/carrier/text', { MessageSid, From, To: ours, Body });
+  await tell('/carrier/text', { MessageSid, From, To, Body });
   await server.platform.carrier.texts.settled();
 };
 const partyOf = async (roomId: string | null | undefined) => {
@@ -101,6 +101,39 @@ describe('two spellings of one number', () => {
       kind: 'phone',
       address: '+15125550188',
     });
+  });
+});
+
+describe('a number of ours', () => {
+  const digits = ours.slice(1);
+  const spellings = [digits, ` ${digits}`, `${ours.slice(0, 2)} ${ours.slice(2)}`, `sip:${ours}@a.test`];
+
+  it.each(spellings)('is reached by a call as “%s”', async (to) => {
+    const { reply, row } = await ringFrom('+15125550186', '', to);
+    expect(reply.text).toContain('<Gather');
+    expect(row?.toNumber).toBe(ours);
+  });
+
+  it('has a call that the carrier ended before it told of it, whatever its spelling', async () => {
+    const CallSid = `CAsender${(sids += 1)}`;
+    const sides = { From: '+15125550186', To: digits, Direction: 'inbound' };
+    await tell('/carrier/status', { CallSid, CallStatus: 'no-answer', CallDuration: '0', ...sides });
+    expect((await callRow(CallSid))?.toNumber).toBe(ours);
+  });
+
+  it('is reached by texts in one room, whatever its spelling', async () => {
+    for (const to of [ours, ...spellings]) await textFrom('+15125550185', `To ${to}`, to);
+    const found = await server.store.within(scope, (db) =>
+      db
+        .select({ room: messages.roomId, text: messages.body })
+        .from(messages)
+        .innerJoin(rooms, eq(rooms.id, messages.roomId))
+        .innerJoin(parties, eq(parties.id, rooms.partyId))
+        .where(eq(parties.address, '+15125550185')),
+    );
+    const theirs = found.filter(({ text }) => text.startsWith('To '));
+    expect(theirs).toHaveLength(spellings.length + 1);
+    expect(new Set(theirs.map(({ room }) => room)).size).toBe(1);
   });
 });
 

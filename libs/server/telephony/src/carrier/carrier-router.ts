@@ -39,12 +39,25 @@ export type CarrierRouter = Line &
   };
 
 /**
- * A call or text with its sender in the one form that everything behind compares: E.164, the word
- * for a withheld number, or the name of a service.
+ * Our own number as we store it. What a carrier signs in E.164 is compared as it is; the other
+ * spellings, such as digits alone or a SIP address, are those of telephone systems in between.
  */
-const identified = <Event extends { readonly from: string; readonly to: string }>(
+function ownNumber(to: string): string {
+  if (/^\+\d+$/.test(to)) return to;
+  const read = senderOf(to, null);
+  return read.kind === 'person' ? read.number : to;
+}
+
+/**
+ * A call or text with both numbers in the one form that everything behind compares: ours as it is
+ * stored, and the sender as E.164, the word for a withheld number, or the name of a service.
+ */
+function identified<Event extends { readonly from: string; readonly to: string }>(
   event: Event,
-): Event => ({ ...event, from: senderText(senderOf(event.from, event.to)) });
+): Event {
+  const to = ownNumber(event.to);
+  return { ...event, to, from: senderText(senderOf(event.from, to)) };
+}
 
 /**
  * Routes to the installation's carrier account and those of tenants. Calls and texts use the
@@ -66,19 +79,22 @@ export function createCarrierRouter({
   /** Limits an account to its own numbers and calls. */
   const heldTo = (via: string): InboundHandler => ({
     text: async (message) => {
-      if ((await lineOf(message.to)) === via) await handler?.text({ ...identified(message), via });
+      const known = identified(message);
+      if ((await lineOf(known.to)) === via) await handler?.text({ ...known, via });
     },
     textStatus: async (report) => handler?.textStatus?.({ ...report, via }),
     call: async (event) => {
-      if (event.type === 'ringing')
-        return (await lineOf(event.to)) === via
-          ? ((await handler?.call({ ...identified(event), via })) ?? null)
+      if (event.type === 'ringing') {
+        const known = identified(event);
+        return (await lineOf(known.to)) === via
+          ? ((await handler?.call({ ...known, via })) ?? null)
           : null;
+      }
       if (event.type !== 'ended' || !event.inbound)
         return (await handler?.call({ ...event, via })) ?? null;
       const { inbound, ...ended } = event;
-      const isOurs = (await lineOf(inbound.to)) === via;
-      const sides = isOurs ? { inbound: identified(inbound) } : {};
+      const known = identified(inbound);
+      const sides = (await lineOf(known.to)) === via ? { inbound: known } : {};
       return (await handler?.call({ ...ended, ...sides, via })) ?? null;
     },
   });
