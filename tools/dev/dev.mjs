@@ -6,11 +6,17 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderProblem, nodeProblem, portNumber, portProblem } from '../start/preflight.mjs';
+import {
+  folderProblem,
+  nodeProblem,
+  plainValue,
+  portNumber,
+  portProblem,
+} from '../start/preflight.mjs';
 import { ensureInstalled } from '../start/prepare.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const dataDir = resolve(root, process.env.DATA_DIR || 'data');
+const dataDir = resolve(root, plainValue(process.env.DATA_DIR) || 'data');
 const children = [];
 
 function start(args, env, cwd = root) {

@@ -14,9 +14,19 @@ export function nodeProblem(version) {
   return `Patchbay needs Node ${oldestNode.join('.')} or newer, and this is Node ${version.replace(/^v/, '')}.`;
 }
 
+/**
+ * A setting without the blanks, ends of lines and quotes around it, as the server reads it too
+ * (apps/api/src/settings/given.ts). Empty where it has no value.
+ */
+export function plainValue(text = '') {
+  const trimmed = text.trim();
+  return (/^(["'])(.*)\1$/s.exec(trimmed)?.[2] ?? trimmed).trim();
+}
+
 export function portNumber(value) {
-  if (value === undefined || value === '') return 4300;
-  const port = Number(value);
+  const text = plainValue(value);
+  if (text === '') return 4300;
+  const port = Number(text);
   return Number.isInteger(port) && port >= 0 && port <= 65535 ? port : undefined;
 }
 

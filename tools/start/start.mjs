@@ -6,12 +6,12 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderProblem, nodeProblem, portProblem, usageFor } from './preflight.mjs';
+import { folderProblem, nodeProblem, plainValue, portProblem, usageFor } from './preflight.mjs';
 import { ensureBuilt, ensureProductInstalled, isExpected } from './prepare.mjs';
 
 const startedAt = Math.round(Date.now() - process.uptime() * 1000);
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const dataDir = resolve(root, process.env.DATA_DIR || 'data');
+const dataDir = resolve(root, plainValue(process.env.DATA_DIR) || 'data');
 
 /** What a word after `npm start --` does instead of serving. */
 const withoutServer = ['reseal', '--explain'];

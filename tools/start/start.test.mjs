@@ -43,8 +43,14 @@ describe('before the start', () => {
     ['', 4300],
     ['80', 80],
     ['0', 0],
+    [' ', 4300],
+    ['""', 4300],
+    [' 80\r\n', 80],
+    ['"80"', 80],
+    ["'80'\r", 80],
   ])
-    it(`reads PORT=${given} as ${port}`, () => assert.equal(portNumber(given), port));
+    it(`reads PORT=${JSON.stringify(given)} as ${port}`, () =>
+      assert.equal(portNumber(given), port));
   for (const given of ['abc', '70000', '-1', '1.5'])
     it(`rejects PORT=${given}`, async () =>
       assert.match(await portProblem(given), /^PORT must be a number/));

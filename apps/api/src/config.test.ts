@@ -28,6 +28,64 @@ describe('the configuration', () => {
     );
   });
 
+  it('compares its public address in one form', () => {
+    for (const text of [
+      'HTTPS://Desk.Example.com',
+      'https://desk.example.com:443/',
+      'https://desk.example.com//',
+    ])
+      expect(read({ PUBLIC_URL: text }).publicUrl).toBe('https://desk.example.com');
+    expect(read({ PUBLIC_URL: 'http://[::1]:80' }).publicUrl).toBe('http://[::1]');
+  });
+
+  it.each(['/patchbay', '/patchbay/', '?from=mail', '#top', '/?'])(
+    'refuses a public address that ends with “%s”, where it would not answer',
+    (end) =>
+      expect(() => read({ PUBLIC_URL: `https://desk.example.com${end}` })).toThrow(
+        /PUBLIC_URL must be the address of a whole host/,
+      ),
+  );
+
+  it('refuses a public address with a password, which links would show', () =>
+    expect(() => read({ PUBLIC_URL: 'https://boss:hunter2@desk.example.com' })).toThrow(
+      /PUBLIC_URL must be the address of a whole host/,
+    ));
+
+  const meant = {
+    PORT: '8080',
+    PUBLIC_URL: 'https://desk.example.com/',
+    DATA_DIR: '/var/lib/patchbay',
+    SEED: 'none',
+    TRUSTED_PROXIES: '1',
+    CARRIER_ACCOUNT_SID: 'AC0123',
+    CARRIER_AUTH_TOKEN: 'to"ken',
+    CARRIER_MAY_CALL: '+1,+44',
+  };
+  it.each([
+    ['the end of a line of Windows', (value: string) => `${value}\r`],
+    ['the end of a file', (value: string) => `${value}\n`],
+    ['blanks around it', (value: string) => `  ${value} `],
+    ['a mark of UTF-8', (value: string) => `\uFEFF${value}`],
+    ['double quotes', (value: string) => `"${value}"`],
+    ['single quotes and the end of a line', (value: string) => `'${value}'\r\n`],
+  ])('takes a value with %s for the value', (_, write) =>
+    expect(
+      read(Object.fromEntries(Object.entries(meant).map(([name, value]) => [name, write(value)]))),
+    ).toEqual(read(meant)),
+  );
+
+  it.each([' ', '\r\n', '""', "' '"])('takes %j for no value', (blank) =>
+    expect(read(Object.fromEntries(Object.keys(meant).map((name) => [name, blank])))).toEqual(
+      read({}),
+    ),
+  );
+
+  it('keeps quotes within a value, and one that is not closed', () => {
+    const withPassword = (password: string) =>
+      read({ ...meant, CARRIER_AUTH_TOKEN: password }).carrier?.authToken;
+    expect(['a"b', '"ab', `'ab"`].map(withPassword)).toEqual(['a"b', '"ab', `'ab"`]);
+  });
+
   it('accepts the server key as hex or base64', () => {
     const bytes = Buffer.from('0123456789abcdef0123456789abcdef-');
     for (const text of [

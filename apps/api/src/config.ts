@@ -2,6 +2,7 @@
 import type { ServerConfig } from '@patchbay/server-platform';
 import { type SpecialAccounts, readSpecialAccounts } from '@patchbay/permissions';
 import { environment, type Environment } from './environment.js';
+import { givenValues } from './settings/given.js';
 import { soundNames } from './settings/sound.js';
 
 /** A setting that cannot be used; the message names every one of them. */
@@ -17,16 +18,14 @@ interface Place {
 }
 
 /**
- * Reads the environment. An empty value counts as not set. Throws a `ConfigError` that names each
- * wrong setting.
+ * Reads the environment: what `givenValues` leaves of it. Throws a `ConfigError` that names each wrong
+ * setting.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   place: Place,
 ): ServerConfig {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenValues(env);
   const parsed = environment.safeParse(given);
   if (!parsed.success)
     throw new ConfigError(
@@ -36,7 +35,7 @@ export function readConfig(
   const special = specialAccounts(set.SMS_AND_EMBED_ACCOUNTS, set.TEST_FLIGHT_USERNAMES);
   return {
     port: set.PORT,
-    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     trustedProxies: set.TRUSTED_PROXIES,
     tenantCallsPerSecond: set.TENANT_CALLS_PER_SECOND,
     connections: { total: set.MAX_CONNECTIONS, perAddress: set.MAX_CONNECTIONS_PER_ADDRESS },

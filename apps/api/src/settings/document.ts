@@ -45,7 +45,7 @@ export const settingsPage = (
 ): string =>
   `${[
     '# Settings',
-    'Variables of the environment that the server reads when it starts; an empty one counts as not set. A value that cannot be used ends the start with a sentence that names it. `npm start -- --explain` prints what is in force and where each value comes from, without secrets.',
+    'Variables of the environment that the server reads when it starts; an empty one counts as not set, and blanks, ends of lines and a pair of quotes around a value are no part of it. A comment after a value is. A value that cannot be used ends the start with a sentence that names it. `npm start -- --explain` prints what is in force and where each value comes from, without secrets.',
     'This page is written by `npm run settings` from `apps/api/src/settings`.',
     ...groups.map(chapter),
     limitsChapter(defaults),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { givenValues } from './given.js';
 import type { Setting, SettingGroup } from './setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,10 +10,13 @@ function defaultOf({ schema }: Setting): string | undefined {
   return success && data !== undefined ? String(data) : undefined;
 }
 
+/** A value without the user and password that an address may have. */
+const withoutPassword = (value: string) => value.replace(/(:\/\/)[^/?#]*@/g, '$1…@');
+
 function effective(name: string, setting: Setting, env: Environment): readonly [string, string] {
   const given = env[name];
-  if (given !== undefined && given !== '')
-    return [setting.isSecret ? '(set, not shown)' : given, 'environment'];
+  if (given !== undefined)
+    return [setting.isSecret ? '(set, not shown)' : withoutPassword(given), 'environment'];
   const standard = defaultOf(setting);
   return standard === undefined ? ['(not set)', setting.unset] : [standard, 'default'];
 }
@@ -39,13 +43,14 @@ const plain = (text: string) => text.replaceAll(/[`*]|\.$/g, '');
 
 /** What is in force, setting by setting, and where it comes from. Shows no secret. */
 export function explainSettings(groups: readonly SettingGroup[], env: Environment): string {
+  const given = givenValues(env);
   const chapters = groups.map(({ title, settings }) =>
     [
       title,
       ...Object.entries(settings)
         .filter(([, { isInternal }]) => !isInternal)
         .map(([name, one]) => {
-          const [value, from] = effective(name, one, env);
+          const [value, from] = effective(name, one, given);
           return `  ${name.padEnd(28)} ${value}  [${plain(from)}]`;
         }),
     ].join('\n'),

@@ -9,6 +9,20 @@ export const url = (...schemes: readonly string[]) =>
       `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
     );
 
+/**
+ * The address of a whole host, in the one form that is compared and extended: without a slash at its
+ * end, capitals and the port that its scheme means. Pages and callbacks are found at the root of a
+ * host only, so a path is refused and not ignored.
+ */
+export const hostAddress = url('http', 'https').transform((text, context) => {
+  const { origin, pathname, username, password } = new URL(text);
+  const isWhole =
+    /^\/*$/.test(pathname) && !/[?#]/.test(text) && username === '' && password === '';
+  if (isWhole) return origin;
+  context.addIssue('must be the address of a whole host, without a path, a query or a password');
+  return z.NEVER;
+});
+
 /** A number from `least` to `most`. */
 export const numberFrom = (least: number, most: number) =>
   z.coerce

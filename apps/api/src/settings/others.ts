@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, numberFrom, secretKey, url, wholeNumberFrom } from './formats.js';
+import { hostAddress, listOf, numberFrom, secretKey, url, wholeNumberFrom } from './formats.js';
 import { setting } from './setting.js';
 
 /** An address that has no name, with or without a port. */
@@ -7,8 +7,8 @@ const resolver =
   /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?|[0-9a-f]*:[0-9a-f:]+)$/i;
 
 export const settings = {
-  PUBLIC_URL: setting(url('http', 'https').optional(), {
-    sets: 'the address at which people and carriers reach the server',
+  PUBLIC_URL: setting(hostAddress.optional(), {
+    sets: 'the address at which people and carriers reach the server, at the root of a host',
     unset:
       '`http://localhost:PORT`. While it is an address of this machine (`localhost`, `127.…`, `[::1]`) and `TRUSTED_PROXIES` is 0, `/dev/outbox` and `/dev/phone` exist: **set it before you put a proxy in front**.',
     example: 'https://desk.example.com',

@@ -31,6 +31,17 @@ describe('the page of settings', () => {
   });
 });
 
+describe('lines of settings to copy', () => {
+  it.each(['tools/operations/README.md', 'compose.yaml'])(
+    'have in %s no words after a value, which most readers take for a part of it',
+    (file) => {
+      const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+      expect(text).toMatch(/^(?:# +)?PUBLIC_URL=\S+$/m);
+      expect(text.match(/^(?:# +)?[A-Z_]+=\S*(?: +#| {2,}\S).*$/gm) ?? []).toEqual([]);
+    },
+  );
+});
+
 describe('what is in force', () => {
   const given = {
     PORT: '8080',
@@ -51,6 +62,20 @@ describe('what is in force', () => {
   it('shows no secret, neither of a setting nor of a misspelt one', () => {
     expect(shown).toMatch(/SMTP_URL +\(set, not shown\) +\[environment\]/);
     expect(shown).not.toMatch(/hunter2|sk_live_secret/);
+  });
+
+  it('shows no password that stands in an address', () => {
+    const address = 'https://desk:hunter2@models.example.com/v1';
+    const found = explainSettings(groups, { MODEL_BASE_URL: address });
+    expect(found).not.toContain('hunter2');
+    expect(found).toMatch(/MODEL_BASE_URL +https:\/\/…@models\.example\.com\/v1 +\[environment\]/);
+  });
+
+  it('shows a value as it is read, without blanks and quotes around it', () => {
+    const found = explainSettings(groups, { PORT: ' "8080"\r', SEED: ' ' });
+    expect(found).toMatch(/PORT +8080 +\[environment\]/);
+    expect(found).toMatch(/SEED +\(not set\)/);
+    expect(found).not.toContain('\r');
   });
 
   it('names what looks like a setting and is read by nothing', () => {

@@ -106,7 +106,12 @@ describe('two spellings of one number', () => {
 
 describe('a number of ours', () => {
   const digits = ours.slice(1);
-  const spellings = [digits, ` ${digits}`, `${ours.slice(0, 2)} ${ours.slice(2)}`, `sip:${ours}@a.test`];
+  const spellings = [
+    digits,
+    ` ${digits}`,
+    `${ours.slice(0, 2)} ${ours.slice(2)}`,
+    `sip:${ours}@a.test`,
+  ];
 
   it.each(spellings)('is reached by a call as “%s”', async (to) => {
     const { reply, row } = await ringFrom('+15125550186', '', to);
@@ -117,7 +122,12 @@ describe('a number of ours', () => {
   it('has a call that the carrier ended before it told of it, whatever its spelling', async () => {
     const CallSid = `CAsender${(sids += 1)}`;
     const sides = { From: '+15125550186', To: digits, Direction: 'inbound' };
-    await tell('/carrier/status', { CallSid, CallStatus: 'no-answer', CallDuration: '0', ...sides });
+    await tell('/carrier/status', {
+      CallSid,
+      CallStatus: 'no-answer',
+      CallDuration: '0',
+      ...sides,
+    });
     expect((await callRow(CallSid))?.toNumber).toBe(ours);
   });
 
