@@ -1,6 +1,7 @@
 import { senderOf, senderText } from '@patchbay/formats/sender';
 import { type ServerKey } from '@patchbay/server-core';
 import {
+  type CallEvent,
   type CallbackAnswer,
   type CallbackCarrier,
   type CarrierCallback,
@@ -84,18 +85,15 @@ export function createCarrierRouter({
     },
     textStatus: async (report) => handler?.textStatus?.({ ...report, via }),
     call: async (event) => {
+      const tell = async (next: CallEvent) => (await handler?.call({ ...next, via })) ?? null;
       if (event.type === 'ringing') {
         const known = identified(event);
-        return (await lineOf(known.to)) === via
-          ? ((await handler?.call({ ...known, via })) ?? null)
-          : null;
+        return (await lineOf(known.to)) === via ? tell(known) : null;
       }
-      if (event.type !== 'ended' || !event.inbound)
-        return (await handler?.call({ ...event, via })) ?? null;
+      if (event.type !== 'ended' || !event.inbound) return tell(event);
       const { inbound, ...ended } = event;
       const known = identified(inbound);
-      const sides = (await lineOf(known.to)) === via ? { inbound: known } : {};
-      return (await handler?.call({ ...ended, ...sides, via })) ?? null;
+      return tell((await lineOf(known.to)) === via ? { ...ended, inbound: known } : ended);
     },
   });
 
