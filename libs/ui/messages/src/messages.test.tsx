@@ -85,6 +85,20 @@ it('English replaces a language that cannot be fetched', async () => {
   expect(screen.getByText('Saved')).toBeInTheDocument();
 });
 
+it('English replaces a message that a language does not have', async () => {
+  const area = defineArea(
+    'part',
+    { saved: 'Saved', gone: 'Gone', kept: 'Kept' },
+    { es: () => Promise.resolve({ part: { saved: 'Guardado', gone: '' } }) },
+  );
+  const Part = () => {
+    const t = useMessages(area);
+    return <p>{`${t('saved')}, ${t('gone')}, ${t('kept')}`}</p>;
+  };
+  await drawIn('es', <Part />);
+  expect(screen.getByText('Guardado, , Kept')).toBeInTheDocument();
+});
+
 it('the message function of one language is the same at each render', () => {
   const functions = new Set<unknown>();
   const Kept = () => {

@@ -37,9 +37,10 @@ const options = {
 
 type AnyValues = Parameters<typeof format<ReactNode>>[2];
 
-function messagesOf(texts: CompiledTexts, locale: string) {
+/** English replaces what a language lacks, as where its file is of another version of the app. */
+function messagesOf(texts: CompiledTexts, english: CompiledTexts, locale: string) {
   const said = (key: string, values?: AnyValues) =>
-    format<ReactNode>(texts[key] ?? key, locale, values, options);
+    format<ReactNode>(texts[key] ?? english[key] ?? key, locale, values, options);
   const rich = (key: string, values: AnyValues): ReactNode => {
     const parts = said(key, values);
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
@@ -62,6 +63,6 @@ export function useMessages<Texts extends Catalogue>(area: Area<Texts>): Message
     language === 'en' ? area.texts : use(translationOf(area, language))(area);
   const byLocale = made.get(texts) ?? new Map<string, unknown>();
   made.set(texts, byLocale);
-  if (!byLocale.has(locale)) byLocale.set(locale, messagesOf(texts, locale));
+  if (!byLocale.has(locale)) byLocale.set(locale, messagesOf(texts, area.texts, locale));
   return byLocale.get(locale) as Messages<Texts>;
 }
