@@ -94,6 +94,20 @@ describe('a form of an operation', () => {
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
   });
 
+  it('shows above the buttons why the server refused what a switch says', async () => {
+    await open(
+      refuse(409, 'vidaPremium needs a plan that is paid.', {
+        fields: [{ path: 'body.vidaPremium', message: 'needs a plan that is paid' }],
+      }),
+    );
+    await type('Name', 'Acme');
+    await press('Create');
+    expect(await screen.findByText('vidaPremium needs a plan that is paid.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+  });
+
   it('shows once the problems that concern none of its fields, and keeps the input', async () => {
     await open(refuse(503, 'The server is busy. Try again.'));
     await type('Name', 'Acme');

@@ -82,7 +82,7 @@ export function useOperationForm<N extends OperationName, K extends keyof ArgsOf
   useFollow(form, initial, unreadable.isEmpty);
   const say = useProblemWords();
   const sayWhole = useCallWords();
-  const asked = { isField: (field: string) => Object.hasOwn(form.values, field), say, sayWhole };
+  const asked = { isField: (field: string) => hasProblemPlace(form, field), say, sayWhole };
   const [general, setGeneral] = useState<string | null>(null);
   const focusProblem = useProblemFocus(id);
   const check = useOperationCheck(name);
@@ -188,6 +188,10 @@ function useOnce() {
 }
 
 type Form = ReturnType<typeof useForm<Record<string, unknown>>>;
+
+/** A switch has no place for a problem, which is then shown above the buttons. */
+const hasProblemPlace = ({ values }: Form, name: string) =>
+  Object.hasOwn(values, name) && typeof values[name] !== 'boolean';
 
 /** Shows the initial values, although a saved form holds what it saved for the stored ones. */
 function startOver(form: Form, initial: object) {
