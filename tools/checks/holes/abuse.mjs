@@ -10,8 +10,8 @@ export const abuseHoles = {
     seen: 'carrier',
     says: 'a tenant’s carrier account says of a call that ended which number of others it was about',
     file: `${telephony}/carrier/carrier-router.ts`,
-    find: 'const sides = isOurs ? { inbound: identified(inbound) } : {};',
-    put: 'const sides = isOurs === null ? {} : { inbound: identified(inbound) };',
+    find: 'return tell((await lineOf(known.to)) === via ? { ...ended, inbound: known } : ended);',
+    put: "return tell(via !== '' ? { ...ended, inbound: known } : ended);",
   },
   payoutOfBought: {
     seen: 'payouts',

@@ -186,8 +186,8 @@ export const telephonyHoles = {
     seen: 'carrier',
     says: 'a tenant’s carrier account reports for the numbers of others',
     file: `${telephony}/carrier/carrier-router.ts`,
-    find: 'return (await lineOf(event.to)) === via',
-    put: "return via !== ''",
+    find: 'return (await lineOf(known.to)) === via ? tell(known) : null;',
+    put: "return via !== '' ? tell(known) : null;",
   },
   tenantCalls: {
     seen: 'carrier',
