@@ -150,6 +150,87 @@ export const load = [
     ],
   },
   {
+    id: 'L68',
+    holds:
+      'A setting counts as its operator meant it: blanks, ends of lines and a pair of quotes around it are no part of it, and a blank one is not set.',
+    tests: [
+      ['apps/api/src/config.test.ts', 'takes a value with %s for the value'],
+      ['apps/api/src/config.test.ts', 'takes %j for no value'],
+      ['tools/start/start.test.mjs', 'reads PORT=${JSON.stringify(given)} as ${port}'],
+    ],
+  },
+  {
+    id: 'L69',
+    holds:
+      'The public address is that of a whole host in one form; one with a path, a query or a password, where pages and callbacks would not be found, is refused.',
+    left: 'the console cannot stand below a path of another site',
+    tests: [
+      ['apps/api/src/config.test.ts', 'compares its public address in one form'],
+      [
+        'apps/api/src/config.test.ts',
+        'refuses a public address that ends with “%s”, where it would not answer',
+      ],
+      [
+        'apps/api/src/config.test.ts',
+        'refuses a public address with a password, which links would show',
+      ],
+    ],
+  },
+  {
+    id: 'L70',
+    holds: 'The list of the settings in force shows no password that stands in an address.',
+    tests: [
+      ['apps/api/src/settings/settings.test.ts', 'shows no password that stands in an address'],
+    ],
+  },
+  {
+    id: 'L71',
+    holds: 'Lines of settings that the guides offer to copy have no words after their values.',
+    tests: [
+      [
+        'apps/api/src/settings/settings.test.ts',
+        'have in %s no words after a value, which most readers take for a part of it',
+      ],
+    ],
+  },
+  {
+    id: 'L72',
+    holds:
+      'A call or a text reaches our number in every international spelling of a carrier, and one room of its sender.',
+    left: 'a number of ours without the code of its country is not known',
+    tests: [
+      ['libs/server/telephony-tests/src/carrier/senders.test.ts', 'is reached by a call as “%s”'],
+      [
+        'libs/server/telephony-tests/src/carrier/senders.test.ts',
+        'has a call that the carrier ended before it told of it, whatever its spelling',
+      ],
+      [
+        'libs/server/telephony-tests/src/carrier/senders.test.ts',
+        'is reached by texts in one room, whatever its spelling',
+      ],
+    ],
+  },
+  {
+    id: 'L73',
+    holds: 'English replaces a message that a language does not have; its key is not shown.',
+    tests: [
+      [
+        'libs/ui/messages/src/messages.test.tsx',
+        'English replaces a message that a language does not have',
+      ],
+    ],
+  },
+  {
+    id: 'L74',
+    holds: 'Why the server refused what a switch of a form says is shown above the buttons.',
+    tests: [
+      [
+        'libs/ui/screens/src/forms/use-operation-form.test.tsx',
+        'shows above the buttons why the server refused what a switch says',
+      ],
+    ],
+  },
+  {
     id: 'L75',
     holds:
       'A reason inside a refusal is in the language of the reader, and the sentence ends once.',

@@ -119,7 +119,7 @@ describe('a number of ours', () => {
     expect(row?.toNumber).toBe(ours);
   });
 
-  it('has a call that the carrier ended before it told of it, whatever its spelling', async () => {
+  it('has a call that ended before it was announced, whatever its spelling', async () => {
     const CallSid = `CAsender${(sids += 1)}`;
     const sides = { From: '+15125550186', To: digits, Direction: 'inbound' };
     await tell('/carrier/status', {
