@@ -202,7 +202,7 @@ export const load = [
       ['libs/server/telephony-tests/src/carrier/senders.test.ts', 'is reached by a call as “%s”'],
       [
         'libs/server/telephony-tests/src/carrier/senders.test.ts',
-        'has a call that the carrier ended before it told of it, whatever its spelling',
+        'has a call that ended before it was announced, whatever its spelling',
       ],
       [
         'libs/server/telephony-tests/src/carrier/senders.test.ts',
