@@ -166,5 +166,6 @@ export const libraryBudgets = {
   // For the server: the words of five languages, and the numbering plans of the world.
   '@patchbay/spoken-text': { own: 20.2, whole: 71.8 },
   // A third of a KiB finds markers that nothing fills.
-  '@patchbay/template-fields': { own: 12.8, whole: 22 },
+  // An answer that asks for an address has to hold one: a tenth.
+  '@patchbay/template-fields': { own: 12.9, whole: 22 },
 };

@@ -178,10 +178,8 @@ function UnbuiltScreens({ depth }: { depth: number }) {
           </Button>
         }
       >
-        <p>{t('unbuilt.words', { screen: wordsOf(name) })}</p>
+        <p>{t('unbuilt.words')}</p>
       </ModalSurface>
     );
   });
 }
-
-const wordsOf = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();

@@ -121,7 +121,7 @@ describe('the overlays of the address', () => {
   });
   it('show a message for a screen that does not exist yet', async () => {
     const { router } = await start('/app/org/7?wallet=true');
-    expect(await screen.findByText(/The screen “wallet” is on its way/)).toBeInTheDocument();
+    expect(await screen.findByText(/This screen is on its way/)).toBeInTheDocument();
     await userEvent.click(screen.getAllByText('Close').at(-1)!);
     await waitFor(() => expect(router.history.location.search).toBe(''));
   });

@@ -5,7 +5,7 @@ export const host = defineArea('host', {
   close: 'Close',
   forbidden: 'This is not open to you here',
   unbuilt: 'Not in this version yet',
-  'unbuilt.words': 'The screen “{screen}” is on its way. The page behind this works as before.',
+  'unbuilt.words': 'This screen is on its way. The page behind it works as before.',
   broken: 'This screen did not open',
   'broken.words': 'The page behind it still works.',
 });

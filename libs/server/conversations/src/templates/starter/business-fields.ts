@@ -19,7 +19,7 @@ const aboutBusiness = (say: Say) => ({
     key: 'orgName',
     title: say({ en: 'What is your business called?', es: '¿Cómo se llama su empresa?' }),
     type: 'text',
-    placeholder: say({ en: 'Acme', es: 'Acme' }),
+    placeholder: say({ en: 'Acme', es: 'Grupo Acme' }),
     promptTip: say({
       en: 'The name as callers know it, without legal endings such as Inc. or LLC.',
       es: 'El nombre por el que la conocen quienes llaman, sin formas jurídicas como S. A.',
