@@ -109,7 +109,7 @@ describe('a call over the link', () => {
     const { link: of } = await opened(await link());
     const bytes = Uint8Array.from({ length: maxSoundPiece }, (_, at) => at % 256);
     await of.keepSound({ kind: 'call', at: 128_000, bytes });
-    expect(calls.log.at(-1)).toBe(`sound call 128000 ${Buffer.from(bytes).toString('hex')}`);
+    expect(calls.log).toContain(`sound call 128000 ${Buffer.from(bytes).toString('hex')}`);
     expect((await of.notTransferred())?.next).toEqual({ do: 'voicemail', maxSeconds: 120 });
     expect((await of.leftMessage(2.4))?.say).toBe('Thank you.');
     expect(calls.log).toContain('left message 2.4');

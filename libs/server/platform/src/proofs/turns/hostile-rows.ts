@@ -38,6 +38,10 @@ const ownKeys: Readonly<Record<string, string>> = {
     where e.organization_id = t.organization_id order by e.id offset g - 1 limit 1)`,
 };
 
+/**
+ * The columns of the tables of tenants. Of logs the whole table is meant: in the first hours of a
+ * month, copies of a row belong to the month before.
+ */
 const columnsOf = (url: string) =>
   asOwner<Column>(
     url,
@@ -47,7 +51,7 @@ const columnsOf = (url: string) =>
       substring(pg_get_expr(d.adbin, d.adrelid) from $q$nextval\\('([^']+)'$q$) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where oid = 'parties'::regclass)
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = (select relnamespace from pg_class where oid = 'parties'::regclass)
       and a.attgenerated = ''
       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organization_id')
       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id')
