@@ -308,4 +308,15 @@ export const load = [
       'A choice of a few, the person above each page and the way back to the agents answer a finger on 40 px.',
     tests: [['e2e/web/cut-off.spec.ts', 'what many pages have in common gives a finger 40 px']],
   },
+  {
+    id: 'L82',
+    holds:
+      'The stream of what changes has a limit of its own: who has made too many calls still sees them, and not that the server does not answer.',
+    tests: [
+      [
+        'libs/server/platform/src/access/stream-limit.test.ts',
+        'who has made too many calls still gets what changes',
+      ],
+    ],
+  },
 ];

@@ -85,7 +85,8 @@ export const reportingOperations = {
     area: 'events',
     summary:
       'What changes in the account, as server-sent events. `Last-Event-ID` resumes without a gap.',
-    access: { audience: 'account', target: 'any', effect: 'read' },
+    // A limit of its own, so that who has made too many calls still sees what changes.
+    access: { audience: 'account', target: 'any', effect: 'read', perMinute: 120 },
     reply: z.object({ ...success }),
     events: z.object({
       topic: z.enum([
