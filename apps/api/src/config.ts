@@ -2,7 +2,8 @@
 import type { ServerConfig } from '@patchbay/server-platform';
 import { type SpecialAccounts, readSpecialAccounts } from '@patchbay/permissions';
 import { environment, type Environment } from './environment.js';
-import { givenValues } from './settings/given.js';
+import { givenSettings } from '@patchbay/server-voice/settings';
+import { secretNames } from './settings/groups.js';
 import { soundNames } from './settings/sound.js';
 
 /** A setting that cannot be used; the message names every one of them. */
@@ -18,19 +19,21 @@ interface Place {
 }
 
 /**
- * Reads the environment: what `givenValues` leaves of it. Throws a `ConfigError` that names each wrong
- * setting.
+ * Reads the environment and the files of secrets that it names. Throws a `ConfigError` that names
+ * each wrong setting.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   place: Place,
 ): ServerConfig {
-  const given = givenValues(env);
+  const { values: given, problems } = givenSettings(env, secretNames);
   const parsed = environment.safeParse(given);
-  if (!parsed.success)
+  if (!parsed.success || problems.length > 0) {
+    const wrong = parsed.error?.issues ?? [];
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '),
+      [...problems, ...wrong.map(({ path, message }) => `${path.join('.')} ${message}.`)].join(' '),
     );
+  }
   const set = parsed.data;
   const special = specialAccounts(set.SMS_AND_EMBED_ACCOUNTS, set.TEST_FLIGHT_USERNAMES);
   return {

@@ -309,6 +309,22 @@ export const load = [
     tests: [['e2e/web/cut-off.spec.ts', 'what many pages have in common gives a finger 40 px']],
   },
   {
+    id: 'L54',
+    holds:
+      'A secret may be the content of a file (SERVER_KEY_FILE), as Docker and Kubernetes mount secrets; a file that cannot be used ends the start with a sentence. A media process reads its values in the same way.',
+    tests: [
+      [
+        'apps/api/src/settings/secret-files.test.ts',
+        'is the content of the file, without the end of its last line',
+      ],
+      ['apps/api/src/settings/secret-files.test.ts', 'that %s ends the start with a sentence'],
+      [
+        'libs/server/voice/src/node/node-settings.test.ts',
+        'reads a value without quotes and ends of lines, and a secret from its file',
+      ],
+    ],
+  },
+  {
     id: 'L82',
     holds:
       'The stream of what changes has a limit of its own: who has made too many calls still sees them, and not that the server does not answer.',

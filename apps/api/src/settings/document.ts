@@ -1,4 +1,5 @@
 import { limitMeanings } from './daily-limits.js';
+import { fileVariableOf } from '@patchbay/server-voice/settings';
 import type { Setting, SettingGroup } from './setting.js';
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -15,6 +16,7 @@ const described = ([name, setting]: readonly [string, Setting]) =>
     '',
     `- Without it: ${setting.unset}`,
     `- Example: ${asExample(setting)}`,
+    ...(setting.isSecret ? [`- From a file: \`${fileVariableOf(name)}\`, the path of it`] : []),
   ].join('\n');
 
 const chapter = ({ title, intro, settings }: SettingGroup) =>
@@ -45,7 +47,7 @@ export const settingsPage = (
 ): string =>
   `${[
     '# Settings',
-    'Variables of the environment that the server reads when it starts; an empty one counts as not set, and blanks, ends of lines and a pair of quotes around a value are no part of it. A comment after a value is. A value that cannot be used ends the start with a sentence that names it. `npm start -- --explain` prints what is in force and where each value comes from, without secrets.',
+    'Variables of the environment that the server reads when it starts; an empty one counts as not set, and blanks, ends of lines and a pair of quotes around a value are no part of it. A comment after a value is. A secret may be the content of a file instead, as Docker and Kubernetes mount secrets: `SERVER_KEY_FILE=/run/secrets/server_key` in place of `SERVER_KEY`. A value that cannot be used ends the start with a sentence that names it. `npm start -- --explain` prints what is in force and where each value comes from, without secrets.',
     'This page is written by `npm run settings` from `apps/api/src/settings`.',
     ...groups.map(chapter),
     limitsChapter(defaults),

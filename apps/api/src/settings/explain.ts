@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { givenValues } from './given.js';
-import type { Setting, SettingGroup } from './setting.js';
+import { fileVariableOf, givenSettings, type GivenSettings } from '@patchbay/server-voice/settings';
+import { secretsOf, type Setting, type SettingGroup } from './setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,10 +13,17 @@ function defaultOf({ schema }: Setting): string | undefined {
 /** A value without the user and password that an address may have. */
 const withoutPassword = (value: string) => value.replace(/(:\/\/)[^/?#]*@/g, '$1…@');
 
-function effective(name: string, setting: Setting, env: Environment): readonly [string, string] {
-  const given = env[name];
+function effective(
+  name: string,
+  setting: Setting,
+  { values, fromFiles }: GivenSettings,
+): readonly [string, string] {
+  const given = values[name];
   if (given !== undefined)
-    return [setting.isSecret ? '(set, not shown)' : withoutPassword(given), 'environment'];
+    return [
+      setting.isSecret ? '(set, not shown)' : withoutPassword(given),
+      fromFiles.has(name) ? `file of ${fileVariableOf(name)}` : 'environment',
+    ];
   const standard = defaultOf(setting);
   return standard === undefined ? ['(not set)', setting.unset] : [standard, 'default'];
 }
@@ -31,7 +38,10 @@ const prefixesOf = (names: readonly string[]) =>
 
 /** Variables that look like settings and are read by nothing, as a misspelt one. */
 export function unknownSettings(groups: readonly SettingGroup[], env: Environment): string[] {
-  const names = groups.flatMap(({ settings }) => Object.keys(settings));
+  const all = groups.flatMap(({ settings }) => Object.entries(settings));
+  const names = all.flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, fileVariableOf(name)] : [name],
+  );
   const prefixes = prefixesOf(names);
   return Object.keys(env)
     .filter((name) => !names.includes(name) && prefixes.has(name.slice(0, name.indexOf('_') + 1)))
@@ -43,7 +53,7 @@ const plain = (text: string) => text.replaceAll(/[`*]|\.$/g, '');
 
 /** What is in force, setting by setting, and where it comes from. Shows no secret. */
 export function explainSettings(groups: readonly SettingGroup[], env: Environment): string {
-  const given = givenValues(env);
+  const given = givenSettings(env, secretsOf(groups));
   const chapters = groups.map(({ title, settings }) =>
     [
       title,

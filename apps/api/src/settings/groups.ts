@@ -6,7 +6,7 @@ import { settings as money } from './money.js';
 import { settings as myself } from './myself.js';
 import { settings as others } from './others.js';
 import { settings as sound } from './sound.js';
-import type { Setting, SettingGroup } from './setting.js';
+import { secretsOf, type Setting, type SettingGroup } from './setting.js';
 
 /** Every variable of the environment that the server reads, by what an operator wants to do. */
 export const groups: readonly SettingGroup[] = [
@@ -49,6 +49,8 @@ export const groups: readonly SettingGroup[] = [
     settings: calendars,
   },
 ];
+
+export const secretNames = secretsOf(groups);
 
 const all = {
   ...myself,

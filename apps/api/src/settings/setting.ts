@@ -29,3 +29,9 @@ export interface SettingGroup {
   readonly intro: string;
   readonly settings: Readonly<Record<string, Setting>>;
 }
+
+/** Names of the settings that are shown nowhere; each may be given as a file. */
+export const secretsOf = (groups: readonly SettingGroup[]): string[] =>
+  groups.flatMap(({ settings }) =>
+    Object.entries(settings).flatMap(([name, { isSecret }]) => (isSecret ? [name] : [])),
+  );

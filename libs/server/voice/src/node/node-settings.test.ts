@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLoadGuard } from './load-guard.js';
 import { readNodeSettings } from './node-settings.js';
 import { speechServicesOf } from './speech-services.js';
@@ -44,6 +47,16 @@ it.each([
   const failure = () => read({ [name]: value });
   expect(failure).toThrow(new RegExp(`^${name} `));
   expect(failure).not.toThrow(value);
+});
+
+it('reads a value without quotes and ends of lines, and a secret from its file', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'patchbay-node-')), 'secret');
+  writeFileSync(path, `${'s'.repeat(40)}\n`);
+  expect(read({ MEDIA_SECRET: '', MEDIA_SECRET_FILE: path, MEDIA_CALLS: '"7"\r' })).toMatchObject({
+    MEDIA_SECRET: 's'.repeat(40),
+    MEDIA_CALLS: 7,
+  });
+  expect(() => read({ MEDIA_SECRET_FILE: path })).toThrow(/are both set/);
 });
 
 it('ears and voice are those of the operator', async () => {

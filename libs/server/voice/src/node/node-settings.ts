@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { givenSettings } from './given-settings.js';
+
+export { fileVariableOf, givenSettings, type GivenSettings } from './given-settings.js';
 
 const httpUrl = z
   .string()
@@ -90,20 +93,21 @@ const nodeVariables = z.object({
     .optional(),
 });
 
+const nodeSecrets = ['MEDIA_SECRET', 'SPEECH_API_KEY'];
+
 /** The settings of one media node. */
 export type NodeSettings = z.output<typeof nodeVariables>;
 
 /**
- * Reads the variables of a node. An empty value counts as not set. Throws an `Error` that names each
- * variable that cannot be used, without its value.
+ * Reads the variables of a node, or the files of its secrets. An empty value counts as not set.
+ * Throws an `Error` that names each variable that cannot be used, without its value.
  */
 export function readNodeSettings(env: Readonly<Record<string, string | undefined>>): NodeSettings {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const reading = nodeVariables.safeParse(given);
-  if (reading.success) return reading.data;
+  const { values, problems } = givenSettings(env, nodeSecrets);
+  const reading = nodeVariables.safeParse(values);
+  if (reading.success && problems.length === 0) return reading.data;
+  const wrong = reading.error?.issues ?? [];
   throw new Error(
-    reading.error.issues.map(({ path: at, message }) => `${at.join('.')} ${message}.`).join(' '),
+    [...problems, ...wrong.map(({ path: at, message }) => `${at.join('.')} ${message}.`)].join(' '),
   );
 }
