@@ -9,11 +9,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
-import { join, relative, dirname } from 'node:path';
+import { basename, join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { decisionIndex, decisionsIn } from './decision-index.mjs';
 import { formatted } from '../format/format.mjs';
+import { productApps } from '../start/prepare.mjs';
 import { loopFiles } from '../generators/formula-loops.mjs';
 import { isPublished } from './published/published-folders.mjs';
 import { walk } from './walk.mjs';
@@ -129,8 +130,13 @@ const written = new Set(
     'peerDependencies peerDependenciesMeta dependencies'
   ).split(' '),
 );
-const ownFields = (manifest) =>
-  Object.fromEntries(Object.entries(manifest).filter(([name]) => !written.has(name)));
+const otherFields = (manifest, names) =>
+  Object.fromEntries(Object.entries(manifest).filter(([name]) => !names.includes(name)));
+const ownFields = (manifest) => otherFields(manifest, [...written]);
+
+/** `npm start` installs no packages of an application that is for development only. */
+const dependenciesOf = (dir) =>
+  productApps.includes(basename(dir)) ? 'dependencies' : 'devDependencies';
 
 const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
 
@@ -160,7 +166,11 @@ for (const { dir, manifest } of projects) {
             : {}),
           dependencies,
         }
-      : { ...manifest, license: rootPackage.license, dependencies },
+      : {
+          ...otherFields(manifest, ['dependencies', 'devDependencies', 'license']),
+          [dependenciesOf(dir)]: dependencies,
+          license: rootPackage.license,
+        },
   );
   if (isLibrary(dir)) for (const [file, text] of legal) putText(join(dir, file), text);
 
@@ -221,9 +231,9 @@ function staleInLock() {
   const wanted = Object.fromEntries(
     projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json'))]),
   );
-  const sorted = ({ dependencies = {}, peerDependencies = {} }) =>
+  const sorted = ({ dependencies = {}, devDependencies = {}, peerDependencies = {} }) =>
     JSON.stringify(
-      [dependencies, peerDependencies].map((names) =>
+      [dependencies, devDependencies, peerDependencies].map((names) =>
         Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     );

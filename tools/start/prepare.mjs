@@ -50,11 +50,14 @@ export async function ensureInstalled(root) {
   return true;
 }
 
-/** What builds the product and what it runs with: a third of all packages. */
+/** The applications of the running product; the others are for those who develop it. */
+export const productApps = ['web', 'embed', 'api', 'media'];
+
+/** What builds the product and what it runs with: a quarter of all packages. */
 export const ofProduct = [
   '--omit=dev',
   '--include-workspace-root',
-  ...['web', 'embed', 'api', 'media'].map((name) => `--workspace=@patchbay/${name}`),
+  ...productApps.map((name) => `--workspace=@patchbay/${name}`),
 ];
 
 export async function ensureProductInstalled(root) {
