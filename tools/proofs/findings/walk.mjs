@@ -187,14 +187,35 @@ export const walk = [
   },
   {
     id: 'F14',
-    holds: 'A comparison names no side without words, and a long caller stays inside its card.',
+    holds:
+      'A comparison names no side without words, and a long caller stays inside its card. A choice ' +
+      'goes on by itself, Publish keeps its label and counts no change after it, events stand in ' +
+      'one line in Spanish, a new metric begins at its title, the page of the built-in processor ' +
+      'has its style, lines to share stay in their field, contacts say the day of their last ' +
+      'change, and tasks the person.',
     tests: [
       [
         'libs/ui/kit/src/data/data.test.tsx',
         'names no side without words, and says where only signs change',
       ],
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'goes on a moment after one of few choices was clicked, and stays for the arrow keys',
+      ],
+      [
+        'libs/ui/kit/src/actions/actions.test.tsx',
+        'ignores presses while it loads, and keeps its label and the focus',
+      ],
+      ['libs/features/agents/src/editor/editor-state.test.tsx', '%s'],
+      [
+        'e2e/web/first-looks.spec.ts',
+        'contacts say on which day they changed, and tasks whom they reach',
+      ],
+      ['e2e/web/first-looks.spec.ts', 'a new metric begins at its title'],
+      ['e2e/web/first-looks.spec.ts', 'the lines to share stay inside their field'],
+      ['e2e/web/first-looks.spec.ts', 'in Spanish the events of a card stand in one line'],
+      ['e2e/web/payment-link.spec.ts', 'a visitor pays by a payment link, without an account'],
     ],
-    left: 'The other clauses.',
   },
   {
     id: 'look-3',
