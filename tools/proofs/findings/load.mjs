@@ -325,6 +325,21 @@ export const load = [
     ],
   },
   {
+    id: 'L55',
+    holds:
+      'A publication whose answer is lost on the way is published where the agent says so, and is not to be tried again.',
+    tests: [
+      [
+        'libs/features/agents/src/editor/editor.test.tsx',
+        'says that it is published where the agent says so',
+      ],
+      [
+        'libs/features/agents/src/editor/editor.test.tsx',
+        'says that the server did not answer where nothing was published',
+      ],
+    ],
+  },
+  {
     id: 'L82',
     holds:
       'The stream of what changes has a limit of its own: who has made too many calls still sees them, and not that the server does not answer.',

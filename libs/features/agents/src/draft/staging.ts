@@ -17,6 +17,26 @@ export const prefetchStaging = ({ cache, account: { target } }: ScreenPlace) =>
 export const useStaging = () => useOperation('getStagingEventRules', asWritten);
 
 /**
+ * Reads again when the agent was published, after a call to publish it whose answer was lost.
+ * Returns the time in milliseconds since 1970, and null where it is not newer than the one shown
+ * before, or cannot be read.
+ */
+export function useLostPublication(): () => Promise<NonNullable<
+  AgentEventRules['publishedAt']
+> | null> {
+  const cache = useOperationCache();
+  return useCallback(async () => {
+    const shown = () => cache.get('getStagingEventRules', asWritten);
+    const before = shown()?.publishedAt ?? null;
+    await cache.invalidate('getStagingEventRules');
+    const after = shown();
+    return after?.changesSinceLive === 0 && after.publishedAt !== before
+      ? (after.publishedAt ?? null)
+      : null;
+  }, [cache]);
+}
+
+/**
  * Merges values that the server has confirmed into the shown configuration, without reading it
  * again.
  */

@@ -1,3 +1,4 @@
+import { CallError } from '@patchbay/api-client';
 import { useMessages } from '@patchbay/messages';
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { type Suggestions } from '@patchbay/screens';
@@ -9,8 +10,12 @@ import {
   timing,
 } from '@patchbay/template-fields';
 import { editor } from '../panels/messages.js';
-import { useStagingChange } from './staging.js';
+import { useLostPublication, useStagingChange } from './staging.js';
 import { type AgentDraft } from './use-agent-draft.js';
+
+/** Whether the server may have done what was asked, though its answer did not arrive. */
+const isAnswerLost = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 502);
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -35,10 +40,16 @@ export function usePublicationEffects({
   const t = useMessages(editor);
   const cache = useOperationCache();
   const putStaging = useStagingChange();
+  const lostPublication = useLostPublication();
   const publish = useOperationMutation('publishAgent', { invalidates: [] });
 
   const send = async (publication: Publication): Promise<PublishEvent> => {
-    const reply = await publish.mutateAsync(publication.checked ? { ...publication } : {});
+    const args = publication.checked ? { ...publication } : {};
+    const reply = await publish.mutateAsync(args).catch(async (error: unknown) => {
+      const publishedAt = isAnswerLost(error) ? await lostPublication() : null;
+      if (publishedAt === null) throw error;
+      return { publishedAt };
+    });
     // The line about the draft agrees with the news at once; what was typed since is read below.
     putStaging({ changesSinceLive: 0, publishedAt: reply.publishedAt });
     return { type: 'sent', at: reply.publishedAt };

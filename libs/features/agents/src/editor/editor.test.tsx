@@ -277,6 +277,37 @@ describe('publishing', () => {
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
   });
 
+  describe('whose answer is lost on the way', () => {
+    const noAnswer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const publish = async (publishedAt: number) => {
+      let isSent = false;
+      const { server } = await editor({
+        getStagingEventRules: () =>
+          rules(isSent ? { changesSinceLive: 0, publishedAt } : { publishedAt: 1_000 }),
+        publishAgent: () => {
+          isSent = true;
+          return noAnswer();
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+      await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1));
+    };
+
+    it('says that it is published where the agent says so', async () => {
+      await publish(1_763_634_900_000);
+      expect(await screen.findByText('Published. Callers hear it now.')).toBeInTheDocument();
+      expect(screen.queryByText(/did not answer/)).toBeNull();
+    });
+
+    it('says that the server did not answer where nothing was published', async () => {
+      await publish(1_000);
+      expect(await screen.findByText(/did not answer/)).toBeInTheDocument();
+      expect(screen.queryByText('Published. Callers hear it now.')).toBeNull();
+    });
+  });
+
   it('is not stopped by a failing review', async () => {
     const { server } = await editor({
       autoReviewAgentConfiguration: refused('invalid', 'No reviewer.'),
