@@ -75,6 +75,26 @@ describe('the catalogues of messages', () => {
       [],
     ));
 
+  it('name only styles of numbers and dates that the runtime knows', () => {
+    // An unknown style would be left out, and 40 % be shown as 0.4.
+    const [, literal] = /^const formats = (\{[\s\S]*?^\}) as const;/m.exec(
+      textOf('libs/ui/messages/src/use-messages.ts'),
+    );
+    const { number, dateTime } = Function(`return ${literal}`)();
+    const known = { number: Object.keys(number), date: Object.keys(dateTime) };
+    assert.ok(known.number.length > 0 && known.date.length > 0);
+    const styles = [...english, ...spanish].flatMap(([id, text]) =>
+      [...text.matchAll(/\{\w+, (number|date|time), ([\w-]+)\}/g)].map(([, kind, style]) => ({
+        ...{ id, style, kind: kind === 'time' ? 'date' : kind },
+      })),
+    );
+    assert.ok(styles.length > 20);
+    assert.deepEqual(
+      styles.filter(({ kind, style }) => !known[kind].includes(style)),
+      [],
+    );
+  });
+
   it('ask for the same arguments in both languages', () => {
     const different = [...english].filter(
       ([id, text]) => argumentsIn(text).join() !== argumentsIn(spanish.get(id) ?? '').join(),

@@ -179,3 +179,8 @@ it('a moment in a message has a year only where that is another one', () => {
   expect(kept(year - 1)).toBe(`Kept Mar 4, ${year - 1}, 12:05 PM`);
   expect(result.current('keptOn', { at: new Date(year, 2, 4) })).toBe(`Kept on Mar 4, ${year}`);
 });
+
+it('a share in a message is in percent', () => {
+  const { result } = renderHook(() => useMessages(sample));
+  expect(result.current('upTo', { part: 0.4 })).toBe('At most 40%');
+});

@@ -10,6 +10,8 @@ import { type Catalogue, type Messages } from './values.js';
 
 /** The styles that a message may name, as in `{at, date, day}`. */
 const formats = {
+  /** A share of one. */
+  number: { percent: { style: 'percent' } },
   dateTime: {
     medium: { dateStyle: 'medium' },
     moment: { dateStyle: 'medium', timeStyle: 'short' },

@@ -7,5 +7,6 @@ export const sample = defineArea('sample', {
   switchFrom: 'Switch from {name}',
   keptAt: 'Kept {at, date, moment}',
   keptOn: 'Kept on {at, date, medium}',
+  upTo: 'At most {part, number, percent}',
   sentTo: 'A code is on its way to <strong>{email}</strong>.',
 });
