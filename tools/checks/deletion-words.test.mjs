@@ -15,6 +15,7 @@ const words = {
     'function_runs',
     'logs',
     'carrier_calls',
+    'call_timings',
     'carrier_texts',
     'message_routes',
     'pending_answers',

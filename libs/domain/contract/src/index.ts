@@ -80,6 +80,13 @@ export {
   type SharedDashboard,
 } from './resources/dashboard.js';
 export { type RolloutAgent, type TemplateRollout } from './resources/template.js';
+export {
+  type CallTiming,
+  callTiming,
+  maxTimedTurns,
+  type TurnTiming,
+  turnTiming,
+} from './resources/call-timing.js';
 export { type Contact } from './resources/contact.js';
 export { type Channel } from './resources/channel.js';
 export {

@@ -38,4 +38,12 @@ export {
   packEvents,
   unpackEvents,
 } from './record/packed-events.js';
-export { type CallTurns, type TurnBar, type TurnBarKind, readTurns } from './record/read-turns.js';
+export {
+  type CallTurns,
+  type TurnBar,
+  type TurnBarKind,
+  type TurnDrawing,
+  createTurnDrawing,
+  readTurns,
+} from './record/read-turns.js';
+export { timingOf } from './record/call-timing.js';

@@ -74,6 +74,7 @@ export {
 } from './schema/people.js';
 export {
   callSound,
+  callTimings,
   carrierCallbacks,
   carrierCalls,
   carrierMedia,

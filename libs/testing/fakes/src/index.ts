@@ -27,7 +27,9 @@ export {
   aVersion,
 } from './fixtures/agents.js';
 export {
+  aCallTiming,
   aConversation,
+  aTurnTiming,
   aMessage,
   aRoom,
   aRoomPage,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentLimits } from '../attachment-limits.js';
 import { operation } from '../operation.js';
+import { callTiming } from '../resources/call-timing.js';
 import {
   activity,
   conversation,
@@ -114,6 +115,8 @@ export const conversationOperations = {
       conversation: z.array(message),
       details: conversation,
       recordings: z.optional(z.array(recording)),
+      /** Only of a call with sound that has ended. */
+      timing: z.optional(callTiming),
     }),
     failure: {
       kind: 'caught',

@@ -1,9 +1,8 @@
 import { type TurnEvent } from '../events.js';
-import { type TurnAction } from '../actions.js';
 import { type CallFigures, sumUpCall } from '../figures/call-figures.js';
 import { type TurnFigures } from '../figures/turn-figures.js';
 import { type TurnState, createTurns } from '../machine/state.js';
-import { step } from '../machine/step.js';
+import { step, type TurnStep } from '../machine/step.js';
 import { wakeAt } from '../machine/timers.js';
 import { type TurnSettings } from '../settings.js';
 
@@ -124,32 +123,64 @@ function createSpan(kind: 'hold' | 'person') {
   };
 }
 
-/** Draws a call from its recorded events by taking its turns once more. */
-export function readTurns(settings: TurnSettings, events: Iterable<TurnEvent>): CallTurns {
-  let state = createTurns(settings);
+/** Draws a call while it runs: each event with what it made of the call. */
+export interface TurnDrawing {
+  take(before: TurnState, event: TurnEvent, after: TurnStep): void;
+  /** The call as it is drawn, up to a state of it; what is still going on ends there. */
+  upTo(state: TurnState): CallTurns;
+}
+
+/** Keeps bars and figures only, so that a call may last for hours. */
+export function createTurnDrawing(): TurnDrawing {
   const bars: TurnBar[] = [];
   const turns: TurnFigures[] = [];
   const [hold, person] = [createSpan('hold'), createSpan('person')];
+  return {
+    take(before, event, { state, actions }) {
+      if (before.call === 'over') return;
+      // A mark that sounds says that those before it were heard.
+      const upTo =
+        event.type === 'played'
+          ? event.mark
+          : event.type === 'playback-started'
+            ? event.mark - 1
+            : 0;
+      const isPlayed = (mark: number): boolean => mark <= upTo;
+      bars.push(...ended(before, state, isPlayed), ...entered(event));
+      for (const action of actions)
+        if (action.type === 'turn-figures') {
+          turns.push(action.figures);
+          bars.push(...waits(action.figures));
+        }
+      const isOn = state.call === 'open';
+      bars.push(
+        ...hold(isOn && state.isHeld, state.at),
+        ...person(isOn && state.isTakenOver, state.at),
+      );
+    },
+    upTo(state) {
+      const { at } = state;
+      const over: TurnState = { ...state, utterance: null, inFlight: [], reply: null };
+      const last = [...ended(state, over, () => true), ...hold(false, at), ...person(false, at)];
+      return {
+        bars: [...bars, ...last].sort((a, b) => a.from - b.from || a.to - b.to),
+        turns: [...turns],
+        figures: sumUpCall(turns),
+        endedAt: at,
+      };
+    },
+  };
+}
+
+/** Draws a call from its recorded events by taking its turns once more. */
+export function readTurns(settings: TurnSettings, events: Iterable<TurnEvent>): CallTurns {
+  let state = createTurns(settings);
+  const drawing = createTurnDrawing();
   const take = (event: TurnEvent): void => {
     const before = state;
-    const next: { state: TurnState; actions: readonly TurnAction[] } = step(before, event);
-    state = next.state;
-    if (before.call === 'over') return;
-    // A mark that sounds says that those before it were heard.
-    const upTo =
-      event.type === 'played' ? event.mark : event.type === 'playback-started' ? event.mark - 1 : 0;
-    const isPlayed = (mark: number): boolean => mark <= upTo;
-    bars.push(...ended(before, state, isPlayed), ...entered(event));
-    for (const action of next.actions)
-      if (action.type === 'turn-figures') {
-        turns.push(action.figures);
-        bars.push(...waits(action.figures));
-      }
-    const isOn = state.call === 'open';
-    bars.push(
-      ...hold(isOn && state.isHeld, state.at),
-      ...person(isOn && state.isTakenOver, state.at),
-    );
+    const after = step(before, event);
+    state = after.state;
+    drawing.take(before, event, after);
   };
   for (const event of events) {
     // What is due before an event is drawn at its own time.
@@ -157,14 +188,5 @@ export function readTurns(settings: TurnSettings, events: Iterable<TurnEvent>): 
       take({ type: 'time', at: due });
     take(event);
   }
-  // What is still going on is drawn up to the last event.
-  const { at } = state;
-  const over: TurnState = { ...state, utterance: null, inFlight: [], reply: null };
-  bars.push(...ended(state, over, () => true), ...hold(false, at), ...person(false, at));
-  return {
-    bars: bars.sort((a, b) => a.from - b.from || a.to - b.to),
-    turns,
-    figures: sumUpCall(turns),
-    endedAt: at,
-  };
+  return drawing.upTo(state);
 }

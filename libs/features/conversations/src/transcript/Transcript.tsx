@@ -1,7 +1,16 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { clockTime, dayLabel, durationClock } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
-import { Bubble, Button, buttonClass, Chip, cx, FunctionRun, JsonView } from '@patchbay/kit';
+import {
+  Bubble,
+  Button,
+  buttonClass,
+  Chip,
+  cx,
+  FunctionRun,
+  JsonView,
+  lazyPart,
+} from '@patchbay/kit';
 import { useLocale, useMessages } from '@patchbay/messages';
 import { Link } from '@patchbay/routes';
 import { OutcomeChip, useCan, useFunctionWords } from '@patchbay/screens';
@@ -20,6 +29,12 @@ import { type Player, usePlayer } from './use-player.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Only calls with sound have a chart. */
+const turnTimes = lazyPart(
+  () => import('./TurnTimes.js'),
+  ({ TurnTimes }) => TurnTimes,
+);
+
 type Reply = ReplyOf<'getConversationByUuid'>;
 
 /**
@@ -30,6 +45,7 @@ export function Transcript({
   conversation,
   details,
   recordings,
+  timing,
   hasRating = true,
 }: Reply & {
   /** Whether it is rated here, and not beside it. */
@@ -77,7 +93,8 @@ export function Transcript({
           <CollectedData data={details.collectedData} />
         </section>
       ) : null}
-      <CallStats details={details} />
+      <CallStats details={details} timing={timing} />
+      {timing ? <turnTimes.Part timing={timing} player={player} /> : null}
       {hasRating ? (
         <section className={classes.part} aria-label={words('rating')}>
           <h3>{words('rating')}</h3>

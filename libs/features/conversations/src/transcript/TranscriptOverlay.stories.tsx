@@ -1,4 +1,4 @@
-import { aConversation, aFunctionRun } from '@patchbay/fakes';
+import { aCallTiming, aConversation, aFunctionRun } from '@patchbay/fakes';
 import { overlayStories } from '@patchbay/overlays/testing/stories';
 import { type Meta } from '@storybook/react-vite';
 import { conversationsOverlays } from '../index.js';
@@ -16,7 +16,7 @@ const shown = overlayStories({
   load: conversationsOverlays.callTranscript,
   params: { value: 'c1', roomId: '7:1' },
   reads: 'getConversationByUuid',
-  full: { getConversationByUuid: { conversation: [], details } },
+  full: { getConversationByUuid: { conversation: [], details, timing: aCallTiming() } },
   empty: { getConversationByUuid: { conversation: [], details: aConversation(nothing) } },
   shows: 'A cleaning, please.',
 });

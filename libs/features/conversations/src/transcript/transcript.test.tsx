@@ -1,4 +1,5 @@
 import {
+  aCallTiming,
   aConversation,
   type Answers,
   answering,
@@ -121,6 +122,33 @@ describe('a transcript', () => {
     expect(await screen.findByRole('region', { name: 'Recording' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Voicemail' })).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Load the recording' })).toHaveLength(2);
+  });
+
+  it('shows where the time of a call with sound went', async () => {
+    await open({
+      getConversationByUuid: {
+        conversation: lines,
+        details: aConversation({ type: 'call' }),
+        timing: aCallTiming(),
+      },
+    });
+    const numbers = await screen.findByRole('region', { name: 'In numbers' });
+    expect(numbers).toHaveTextContent(/Caller spoke\s*0:20, 40%/);
+    expect(numbers).toHaveTextContent(/Agent spoke\s*0:30, 60%/);
+    expect(numbers).toHaveTextContent('0.9 s for half of the turns, 2 s for 95 % of them');
+    expect(numbers).toHaveTextContent('none');
+    const chart = await screen.findByRole('figure', { name: 'What the caller waited for' });
+    await userEvent.click(within(chart).getByRole('button', { name: /table/i }));
+    const rows = within(chart).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/0:07.*500.*150.*0.*1,310.*40$/)]),
+    );
+  });
+
+  it('shows no times of a call without sound', async () => {
+    await open();
+    expect(await screen.findByRole('region', { name: 'In numbers' })).toHaveTextContent(/line/);
+    expect(screen.queryByText('What the caller waited for')).toBeNull();
   });
 
   it('shows the outcome and the collected values', async () => {

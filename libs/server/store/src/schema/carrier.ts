@@ -1,3 +1,4 @@
+import { type CallTiming } from '@patchbay/contract';
 import {
   bigint,
   boolean,
@@ -137,6 +138,20 @@ export const callSound = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.callId, table.kind, table.at] })],
+);
+
+/** Where the time of a call with sound went, from its media node. */
+export const callTimings = pgTable(
+  'call_timings',
+  {
+    ...owned,
+    callId: uuid('call_id').notNull(),
+    /** A call that could not be passed on goes on in another stream of sound. */
+    stream: integer('stream').notNull(),
+    timing: jsonb('timing').$type<CallTiming>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.callId, table.stream] })],
 );
 
 /**

@@ -65,6 +65,8 @@ export const tenantSamples: Record<string, string> = {
     values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   call_sound: `(organization_id, account_id, call_id, kind, at, bytes, created_at)
     values ($1, $2, md5('cc' || $2)::uuid, 'call', 0, '\\x00', now())`,
+  call_timings: `(organization_id, account_id, call_id, stream, timing, created_at)
+    values ($1, $2, md5('cc' || $2)::uuid, 0, '{"turns": [], "callerMs": 0, "agentMs": 0}', now())`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
   room_turns: `(organization_id, account_id, room_id, message_id, conversation_uuid, channel, seq)
     values ($1, $2, 'r-' || $2, ${message}, 'c-' || $2, 'client', 1)`,

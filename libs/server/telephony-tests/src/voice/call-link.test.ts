@@ -19,6 +19,7 @@ import {
   text,
   tool,
   transcriptOf,
+  tree,
   turnOf,
   wordsOf,
   write,
@@ -252,5 +253,47 @@ describe('a call over the link', () => {
       { type: 'turn', turn: { say: '', next: { do: 'hang-up' } } },
     ]);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the times of a call', () => {
+  const turn = (number: number, heard: number) => ({
+    turn: number,
+    source: 'voice' as const,
+    at: number * 1000,
+    endpoint: 500,
+    transcribe: 150,
+    waited: 0,
+    firstSentence: 200,
+    function: null,
+    firstAudio: 50,
+    sent: heard - 50,
+    heard,
+    interruptedAt: null,
+    wasCut: false,
+  });
+  const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token;
+  async function timingOf(callId: string, actor = 'owner') {
+    const { roomId, conversationUuid } = await rowOf(callId);
+    const reply = await server.call('GET', `/api/v2/conversation/${roomId}/${conversationUuid}`, {
+      token: tokenOf(actor),
+    });
+    return { status: reply.status, timing: (reply.json as { timing?: unknown }).timing };
+  }
+
+  it('are in its conversation, once', async () => {
+    const { callId, link } = await callIn();
+    await link.begin(never);
+    const timing = { turns: [turn(1, 900)], callerMs: 2100, agentMs: 4000 };
+    await link.ended('completed', 12, timing);
+    await link.ended('completed', 12, { ...timing, callerMs: 9 });
+    expect(await timingOf(callId)).toEqual({ status: 200, timing });
+  });
+
+  it('are absent where nothing measured them', async () => {
+    const { callId, link } = await callIn();
+    await link.begin(never);
+    await link.ended('failed', 3);
+    expect(await timingOf(callId)).toEqual({ status: 200, timing: undefined });
   });
 });

@@ -1,4 +1,5 @@
-import { cutText } from '@patchbay/kernel';
+import { type CallTiming } from '@patchbay/contract';
+import { type Clock, cutText } from '@patchbay/kernel';
 import { type ConversationEngine } from '@patchbay/server-conversations';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
@@ -17,12 +18,13 @@ import { type CallRow } from '../carrier/repository.js';
 import { turn as turnOf } from '../carrier/rules.js';
 import { recordAttempt } from '../carrier/transfer-answers.js';
 import { promptWords } from './prompt-words.js';
-import { readCall } from './repository.js';
+import { insertTiming, readCall } from './repository.js';
 import { runTurn, type TurnRun } from './turn-run.js';
 import { type TypedLines } from './typed-lines.js';
 
 export interface CallLinkParts {
   readonly store: Store;
+  readonly clock: Clock;
   readonly engine: Pick<ConversationEngine, 'heardOnly' | 'recordTransfer'>;
   readonly meaning: CallMeaning;
   readonly end: CallEnd['end'];
@@ -166,17 +168,27 @@ class RowLink implements CallLink {
     );
   }
 
-  async ended(...[outcome, seconds]: Parameters<CallLink['ended']>): Promise<void> {
+  async ended(...[outcome, seconds, timing]: Parameters<CallLink['ended']>): Promise<void> {
     this.parts.onOver?.();
     for (const { run } of this.turns.values()) run.interrupt();
     await Promise.all([...this.turns.values()].map(({ run }) => run.done));
     await this.open(async (row) => {
+      if (timing) await this.keepTiming(row, timing);
       // The carrier goes on with the call, and reports its end.
       const isLeft = outcome === 'failed' || row.aliveAt === null || row.afterStream !== null;
       if (!isFromPage(row) && isLeft)
         return void (await this.parts.meaning.access.change(row, { aliveAt: null }));
       return this.parts.end(row, { outcome, seconds: Math.max(0, Math.round(seconds)) });
     });
+  }
+
+  /** Said twice, it is kept once. */
+  private keepTiming(row: CallRow, timing: CallTiming): Promise<void> {
+    const { store, clock } = this.parts;
+    const { streams } = this.call;
+    return store.within(scope, (db) =>
+      insertTiming(db, row, { stream: streams, timing, now: new Date(clock.now()) }),
+    );
   }
 
   /** Works on the call as it is now; null when it has ended. */

@@ -1,5 +1,6 @@
+import { type CallTiming } from '@patchbay/contract';
 import { type Owner } from '@patchbay/server-core';
-import { type Db, advisoryLock, carrierCalls } from '@patchbay/server-store';
+import { type Db, advisoryLock, callTimings, carrierCalls } from '@patchbay/server-store';
 import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { pageRoad } from '../carrier/call-party.js';
 import { type CallRow } from '../carrier/repository.js';
@@ -88,6 +89,18 @@ export async function readCall(
     .from(carrierCalls)
     .where(and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.id, id)));
   return row ?? null;
+}
+
+/** Keeps the times of a stream of a call; kept ones stay. Needs the platform's scope. */
+export async function insertTiming(
+  db: Db,
+  { organizationId, accountId, id }: Pick<CallRow, 'organizationId' | 'accountId' | 'id'>,
+  { stream, timing, now }: { stream: number; timing: CallTiming; now: Date },
+): Promise<void> {
+  await db
+    .insert(callTimings)
+    .values({ organizationId, accountId, callId: id, stream, timing, createdAt: now })
+    .onConflictDoNothing();
 }
 
 /**

@@ -51,7 +51,11 @@ export function createVoiceCalls(parts: VoiceCallsParts): ServedVoiceCalls {
     return {
       callId: row.id,
       agent: await agentOf(row),
-      link: createCallLink({ store, engine, meaning, end, typed: lines, onOver }, row, visitor),
+      link: createCallLink(
+        { store, clock, engine, meaning, end, typed: lines, onOver },
+        row,
+        visitor,
+      ),
     };
   }
 

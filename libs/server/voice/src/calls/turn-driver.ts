@@ -1,4 +1,6 @@
 import {
+  type CallTurns,
+  createTurnDrawing,
   createTurns,
   step,
   type TurnAction,
@@ -21,6 +23,8 @@ export interface TurnDriver {
   now(): number;
   /** Something happened, now or at a time of the media. */
   emit(event: UntimedEvent, at?: number): void;
+  /** The call until now, as it is drawn. */
+  drawn(): CallTurns;
   /** The call is over. */
   stop(): void;
 }
@@ -45,6 +49,7 @@ export function createTurnDriver({
   const now = () => clock.now() - begun;
   const queue: TurnEvent[] = [];
   let state = createTurns(settings);
+  const drawing = createTurnDrawing();
   let cancelWake = (): void => undefined;
   let isStopped = false;
 
@@ -62,6 +67,7 @@ export function createTurnDriver({
     if (queue.length > 1) return;
     while (queue[0]) {
       const next = step(state, queue[0]);
+      drawing.take(state, queue[0], next);
       state = next.state;
       for (const action of next.actions) act(action);
       queue.shift();
@@ -72,6 +78,7 @@ export function createTurnDriver({
   return {
     now,
     emit,
+    drawn: () => drawing.upTo(state),
     stop() {
       isStopped = true;
       emit({ type: 'gone' });

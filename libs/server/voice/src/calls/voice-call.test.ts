@@ -29,6 +29,12 @@ describe('a call with sound', () => {
     expect(turns).toHaveLength(1);
     expect(figures).toMatchObject({ turns: 1, interruptions: 0 });
     expect(log.ended).toEqual([['completed', 3]]);
+    // As the ear has them: a second of the caller's voice, and the sound of the agent.
+    const [timing] = log.timings;
+    expect(timing?.turns).toEqual(turns);
+    expect(timing?.callerMs).toBeGreaterThan(900);
+    expect(timing?.callerMs).toBeLessThan(1100);
+    expect(timing?.agentMs).toBeGreaterThan(300);
   });
 
   it('says the words of a reply while it is made, and its function keeps the line open', async () => {

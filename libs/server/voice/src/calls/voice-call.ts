@@ -9,7 +9,7 @@ import {
 import {
   type CallFigures,
   type Recognition,
-  sumUpCall,
+  timingOf,
   type TurnAction,
   type TurnFigures,
   turnSettingsOf,
@@ -85,7 +85,6 @@ class CallRun {
   private readonly mouth: Mouth;
   private readonly replies: Replies;
   private readonly opening = new AbortController();
-  private readonly turns: TurnFigures[] = [];
   /** What follows the last announcement. */
   private announced: CallNext | null = null;
   /** The recording of both sides. */
@@ -156,12 +155,12 @@ class CallRun {
       await session.hangUp(why);
       await this.message?.kept;
       await this.recording?.close();
-      await link.ended(outcome, seconds);
+      await link.ended(outcome, seconds, timingOf(this.driver.drawn()));
     } catch (error) {
       onFailure('link', error);
     }
-    const { turns } = this;
-    this.settleEnd({ outcome, why, seconds, figures: sumUpCall(turns), turns });
+    const { turns, figures } = this.driver.drawn();
+    this.settleEnd({ outcome, why, seconds, figures, turns });
   }
 
   private async begin(): Promise<void> {
@@ -241,7 +240,7 @@ class CallRun {
       case 'hang-up':
         return this.finish(action.reason, 'completed');
       case 'turn-figures':
-        this.turns.push(action.figures);
+      // The drawing of the call has them.
     }
   }
 

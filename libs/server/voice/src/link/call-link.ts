@@ -1,3 +1,4 @@
+import { type CallTiming } from '@patchbay/contract';
 import { type PromptKind } from '@patchbay/turn-taking';
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 
@@ -46,5 +47,6 @@ export interface CallLink {
   notTransferred(): Promise<CallTurn | null>;
   /** The caller has left a message, whose sound is kept. Null when the call is over. */
   leftMessage(seconds: number): Promise<CallTurn | null>;
-  ended(outcome: CallOutcome, seconds: number): Promise<void>;
+  /** The call is over. Without its times where nobody was there to measure them. */
+  ended(outcome: CallOutcome, seconds: number, timing?: CallTiming): Promise<void>;
 }

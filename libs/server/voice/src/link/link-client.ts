@@ -1,4 +1,3 @@
-import { type CallOutcome } from '@patchbay/server-providers';
 import { type CallLink, type LinkEvent, type SpokenTurn } from './call-link.js';
 import { LinkConnection, type LinkConnectionOptions } from './link-connection.js';
 import { LinkError } from './link-error.js';
@@ -101,7 +100,7 @@ class NodeSide {
         }),
       notTransferred: () => this.requests.ask({ ask: 'not-transferred', callId }),
       leftMessage: (seconds) => this.requests.ask({ ask: 'left-message', callId, seconds }),
-      ended: (outcome, seconds) => this.ended(callId, outcome, seconds),
+      ended: (...end) => this.ended(callId, ...end),
     };
   }
 
@@ -134,9 +133,12 @@ class NodeSide {
     return turn;
   }
 
-  private async ended(callId: string, outcome: CallOutcome, seconds: number): Promise<void> {
+  private async ended(
+    callId: string,
+    ...[outcome, seconds, timing]: Parameters<CallLink['ended']>
+  ): Promise<void> {
     try {
-      await this.keep({ ask: 'ended', callId, outcome, seconds });
+      await this.keep({ ask: 'ended', callId, outcome, seconds, timing });
     } finally {
       this.running.delete(callId);
     }

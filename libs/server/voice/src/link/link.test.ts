@@ -90,7 +90,7 @@ describe('a call over the link', () => {
     ]);
     expect(await call.link.prompt('silent', 1)).toBe('prompt silent');
     await call.link.heard('k1', 'Yes');
-    await call.link.ended('completed', 12);
+    await call.link.ended('completed', 12, { turns: [], callerMs: 900, agentMs: 1200 });
     expect(calls.log.filter((line) => !line.startsWith('alive'))).toEqual([
       'credentials visitor sip.example.com',
       'credentials other sip.example.com',
@@ -99,7 +99,7 @@ describe('a call over the link', () => {
       'said k1 open?',
       'prompt silent 1',
       'heard k1 Yes',
-      'ended call-1 completed 12',
+      'ended call-1 completed 12 0 turns',
     ]);
     expect([client.runningCalls, host.server.nodes[0]?.calls]).toEqual([0, 0]);
   });

@@ -1,3 +1,4 @@
+import { callTiming } from '@patchbay/contract';
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 import { type PromptKind, type TurnConfig } from '@patchbay/turn-taking';
 import * as z from 'zod';
@@ -10,7 +11,7 @@ import {
 } from './voice-calls.js';
 
 /** The version of the messages. Both sides need the same. */
-export const linkProtocol = 2;
+export const linkProtocol = 3;
 
 /** Bytes of one message. The largest is the agent of a call with all its pronunciations. */
 export const maxLinkMessage = 256 * 1024;
@@ -106,7 +107,13 @@ const linkRequest = z.discriminatedUnion('ask', [
   }),
   z.strictObject({ ask: z.literal('not-transferred'), callId }),
   z.strictObject({ ask: z.literal('left-message'), callId, seconds }),
-  z.strictObject({ ask: z.literal('ended'), callId, outcome, seconds }),
+  z.strictObject({
+    ask: z.literal('ended'),
+    callId,
+    outcome,
+    seconds,
+    timing: z.optional(callTiming),
+  }),
 ]);
 /** What a node asks of the server. */
 export type LinkRequest = z.output<typeof linkRequest>;

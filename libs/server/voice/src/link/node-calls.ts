@@ -1,4 +1,3 @@
-import { type CallOutcome } from '@patchbay/server-providers';
 import { type CallLink, type SpokenTurn } from './call-link.js';
 import { type RunningCall } from './messages.js';
 import { type RunningTurn, runTurn } from './running-turn.js';
@@ -21,7 +20,7 @@ export interface NodeCalls {
   linkOf(callId: string): CallLink | undefined;
   /** The reply to a turn: the one that runs or ran under its key, else a new one. */
   turnOf(callId: string, turn: SpokenTurn): RunningTurn | undefined;
-  ended(callId: string, outcome: CallOutcome, seconds: number): Promise<void>;
+  ended(callId: string, ...end: Parameters<CallLink['ended']>): Promise<void>;
   /** Takes what the node says of its calls; one that it does not name any more has failed. */
   beat(running: readonly RunningCall[], isHello: boolean): void;
   /** All calls failed: the node is gone. */
@@ -69,10 +68,10 @@ export function createNodeCalls(
       if (call.turns.size > maxKept && oldest !== undefined) call.turns.delete(oldest);
       return running;
     },
-    async ended(callId, outcome, seconds) {
+    async ended(callId, ...end) {
       const call = calls.get(callId);
       if (!call) return;
-      call.ending ??= call.link.ended(outcome, seconds);
+      call.ending ??= call.link.ended(...end);
       try {
         await call.ending;
       } catch (error) {

@@ -155,7 +155,8 @@ export class ServerNode {
       return server.credentialsOf(request.username, request.realm, signal);
     if (request.ask === 'open') return this.open(request.call, signal);
     if (request.ask === 'ended') {
-      await this.calls.ended(request.callId, request.outcome, request.seconds);
+      const { callId, outcome, seconds, timing } = request;
+      await this.calls.ended(callId, outcome, seconds, timing);
       return null;
     }
     const link = this.calls.linkOf(request.callId);

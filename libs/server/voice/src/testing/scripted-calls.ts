@@ -79,8 +79,8 @@ export function createScriptedCalls(script: Script = {}): ScriptedCalls {
       note(`left message ${seconds}`);
       return { say: 'Thank you.', next: { do: 'hang-up' } };
     },
-    async ended(outcome, seconds) {
-      note(`ended ${callId} ${outcome} ${seconds}`);
+    async ended(outcome, seconds, timing) {
+      note(`ended ${callId} ${outcome} ${seconds}${timing ? ` ${timing.turns.length} turns` : ''}`);
       opened.delete(callId);
     },
   });

@@ -1,3 +1,4 @@
+import { type CallTiming } from '@patchbay/contract';
 import {
   type AudioFrame,
   type CallNext,
@@ -63,6 +64,8 @@ export interface StagedCall {
     readonly heard: (readonly [key: string, text: string])[];
     readonly prompts: (readonly [kind: PromptKind, count: number])[];
     readonly ended: (readonly [outcome: string, seconds: number])[];
+    /** The times that the node told at the end. */
+    readonly timings: CallTiming[];
     readonly failures: string[];
     /** The kept sound, in bytes of mu-law. */
     readonly sound: Record<SoundKind, number[]>;
@@ -103,6 +106,7 @@ export async function stageCall(stage: Stage = {}): Promise<StagedCall> {
     heard: [],
     prompts: [],
     ended: [],
+    timings: [],
     failures: [],
     sound: { call: [], voicemail: [] },
     messages: [],
@@ -181,7 +185,10 @@ function linkOf(
       log.messages.push(seconds);
       return saying('Thank you.', { do: 'hang-up' });
     },
-    ended: async (outcome, seconds) => void log.ended.push([outcome, seconds]),
+    async ended(outcome, seconds, timing) {
+      log.ended.push([outcome, seconds]);
+      if (timing) log.timings.push(timing);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { type Message } from '@patchbay/contract';
 import { type Handlers, mapInTurns } from '@patchbay/server-kit';
 import { type Db, type accounts, type parties } from '@patchbay/server-store';
 import { withAddresses } from '../messages/attachments.js';
-import { recordingsOf } from '../messages/carrier-facts-repository.js';
+import { recordingsOf, timingOf } from '../messages/carrier-facts-repository.js';
 import { aroundOf, conversationsAround } from '../messages/message-facts.js';
 import { reactionsTo } from '../messages/reactions.js';
 import { partyNameOf } from '../../contacts/party-name.js';
@@ -80,6 +80,7 @@ export function roomReads(
           ),
           details: conversationView(row, lines, runs, mayInspect),
           recordings: await recordingsOf(db, row.organizationId, uuid),
+          timing: await timingOf(db, row.organizationId, uuid),
         };
       });
     },

@@ -1,4 +1,5 @@
-import { type Db, carrierCalls, carrierMedia } from '@patchbay/server-store';
+import { type CallTiming, maxTimedTurns } from '@patchbay/contract';
+import { type Db, callTimings, carrierCalls, carrierMedia } from '@patchbay/server-store';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 const ofConversation = (organizationId: number, uuid: string) =>
@@ -61,4 +62,36 @@ export async function recordingsOf(
     kind: kind === 'call' ? 'call' : 'voicemail',
     seconds: seconds ?? 0,
   }));
+}
+
+/** The times of a call with sound over its streams; undefined for any other call. */
+export async function timingOf(
+  db: Db,
+  organizationId: number,
+  conversationUuid: string,
+): Promise<CallTiming | undefined> {
+  const found = await db
+    .select({ timing: callTimings.timing })
+    .from(callTimings)
+    .innerJoin(
+      carrierCalls,
+      and(
+        eq(carrierCalls.organizationId, callTimings.organizationId),
+        eq(carrierCalls.id, callTimings.callId),
+      ),
+    )
+    .where(ofConversation(organizationId, conversationUuid))
+    .orderBy(asc(callTimings.createdAt), asc(callTimings.stream));
+  if (found.length === 0) return undefined;
+  const all = found.map(({ timing }) => timing);
+  const sum = (of: (timing: CallTiming) => number) =>
+    all.reduce((total, timing) => total + of(timing), 0);
+  return {
+    turns: all
+      .flatMap(({ turns }) => turns)
+      .slice(0, maxTimedTurns)
+      .map((turn, index) => ({ ...turn, turn: index + 1 })),
+    callerMs: sum(({ callerMs }) => callerMs),
+    agentMs: sum(({ agentMs }) => agentMs),
+  };
 }

@@ -1,0 +1,12 @@
+import { type CallTiming, maxTimedTurns } from '@patchbay/contract';
+import { type CallTurns, type TurnBar } from './read-turns.js';
+
+const spoken = (bars: readonly TurnBar[], isSpeech: (bar: TurnBar) => boolean): number =>
+  bars.filter(isSpeech).reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The times of a call as they are kept: those of its first 500 turns, and how long each side spoke. */
+export const timingOf = ({ turns, bars }: Pick<CallTurns, 'turns' | 'bars'>): CallTiming => ({
+  turns: turns.slice(0, maxTimedTurns),
+  callerMs: spoken(bars, ({ kind }) => kind === 'speech'),
+  agentMs: spoken(bars, ({ kind }) => kind === 'reply' || kind === 'announcement'),
+});
