@@ -4,7 +4,7 @@ import { type CallTiming, type TurnTiming } from '@patchbay/contract';
 export const turnParts = ['pause', 'recognition', 'waiting', 'thinking', 'voice'] as const;
 export type TurnPart = (typeof turnParts)[number];
 
-/** Turns that a chart shows: more bars cannot be told from one another. */
+/** Turns that a chart shows: more bars are too thin to read. */
 export const maxShownTurns = 60;
 
 /**

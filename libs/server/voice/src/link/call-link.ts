@@ -47,6 +47,6 @@ export interface CallLink {
   notTransferred(): Promise<CallTurn | null>;
   /** The caller has left a message, whose sound is kept. Null when the call is over. */
   leftMessage(seconds: number): Promise<CallTurn | null>;
-  /** The call is over. Without its times where nobody was there to measure them. */
+  /** The call is over. It has no times when its media node was lost. */
   ended(outcome: CallOutcome, seconds: number, timing?: CallTiming): Promise<void>;
 }

@@ -64,7 +64,7 @@ export interface StagedCall {
     readonly heard: (readonly [key: string, text: string])[];
     readonly prompts: (readonly [kind: PromptKind, count: number])[];
     readonly ended: (readonly [outcome: string, seconds: number])[];
-    /** The times that the node told at the end. */
+    /** The times that the node reported at the end. */
     readonly timings: CallTiming[];
     readonly failures: string[];
     /** The kept sound, in bytes of mu-law. */
