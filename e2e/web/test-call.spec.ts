@@ -37,6 +37,14 @@ test('an owner calls the draft from the test chat, and finds the call marked as 
     await expectAccessible(page, 'a test call');
   });
 
+  await test.step('types a line, and is answered aloud', async () => {
+    await expect.poll(() => soundOf(call), { intervals: [50] }).toBeLessThan(0.05);
+    await panel.getByRole('textbox', { name: 'Type instead of speaking' }).fill('Are you open?');
+    await panel.getByRole('button', { name: 'Send the line' }).click();
+    await expect(panel.getByRole('log')).toContainText('Are you open?');
+    await expect.poll(() => soundOf(call), { intervals: [50] }).toBeGreaterThan(0.3);
+  });
+
   await test.step('hangs up, and opens the transcript', async () => {
     await call.getByRole('button', { name: 'Hang up' }).click();
     await expect(call.getByText(/The call has ended after/)).toBeVisible();
@@ -44,5 +52,15 @@ test('an owner calls the draft from the test chat, and finds the call marked as 
     const transcript = page.getByRole('dialog').last();
     await expect(transcript).toContainText('This is the draft of Cedar Vet.');
     await expect(transcript.getByText('Test', { exact: true })).toBeVisible();
+  });
+
+  await test.step('reads how long each side spoke, and what the caller waited for', async () => {
+    const transcript = page.getByRole('dialog').last();
+    await expect(transcript.getByRole('region', { name: 'In numbers' })).toContainText(
+      /Agent spoke\s*\d+:\d\d, 100%/,
+    );
+    const chart = transcript.getByRole('figure', { name: 'What the caller waited for' });
+    await expect(chart).toBeVisible();
+    await expectAccessible(page, 'the times of a call');
   });
 });

@@ -25,6 +25,7 @@ import { thread } from '../thread/messages.js';
 import { CallStats } from './CallStats.js';
 import { callStats } from './messages.js';
 import { Recording } from './Recording.js';
+import { heardTurns } from './turn-parts.js';
 import { type Player, usePlayer } from './use-player.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -94,7 +95,9 @@ export function Transcript({
         </section>
       ) : null}
       <CallStats details={details} timing={timing} />
-      {timing ? <turnTimes.Part timing={timing} player={player} /> : null}
+      {timing && heardTurns(timing).length > 0 ? (
+        <turnTimes.Part timing={timing} player={player} />
+      ) : null}
       {hasRating ? (
         <section className={classes.part} aria-label={words('rating')}>
           <h3>{words('rating')}</h3>

@@ -1,6 +1,7 @@
 import {
   aCallTiming,
   aConversation,
+  aTurnTiming,
   type Answers,
   answering,
   aViewer,
@@ -143,6 +144,14 @@ describe('a transcript', () => {
     expect(rows.map((row) => row.textContent)).toEqual(
       expect.arrayContaining([expect.stringMatching(/0:07.*500.*150.*0.*1,310.*40$/)]),
     );
+  });
+
+  it('has no chart of a call in which no turn was answered with sound', async () => {
+    const timing = aCallTiming({ turns: [aTurnTiming({ heard: null })] });
+    const details = aConversation({ type: 'call' });
+    await open({ getConversationByUuid: { conversation: lines, details, timing } });
+    expect(await screen.findByText('0:20, 40%')).toBeInTheDocument();
+    expect(screen.queryByText('What the caller waited for')).toBeNull();
   });
 
   it('shows no times of a call without sound', async () => {
