@@ -11,7 +11,7 @@ export const callStats = {
   seconds: '{seconds, number} s',
   timeShare: '{time}, {part, number, percent}',
   heardAfter: 'Responde tras',
-  heardAfterOf: '{p50} en la mitad de los turnos, {p95} en el 95 % de ellos',
+  heardAfterOf: '{p50} en el medio, {p95} o menos en 19 de 20 turnos',
   interruptions: 'Interrupciones',
   interruptionsOf:
     '{count, plural, =0 {ninguna} one {# de quien llama} other {# de quien llama}}{cut, plural, =0 {} one {, # respuesta no oída hasta el final} other {, # respuestas no oídas hasta el final}}',

@@ -14,7 +14,7 @@ export const callStats = defineArea('callStats', {
   seconds: '{seconds, number} s',
   timeShare: '{time}, {part, number, percent}',
   heardAfter: 'Answers after',
-  heardAfterOf: '{p50} for half of the turns, {p95} for 95 % of them',
+  heardAfterOf: '{p50} in the middle, {p95} or less in 19 of 20 turns',
   interruptions: 'Interruptions',
   interruptionsOf:
     '{count, plural, =0 {none} one {# by the caller} other {# by the caller}}{cut, plural, =0 {} one {, # reply not heard to its end} other {, # replies not heard to their end}}',

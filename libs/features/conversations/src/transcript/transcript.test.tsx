@@ -136,7 +136,7 @@ describe('a transcript', () => {
     const numbers = await screen.findByRole('region', { name: 'In numbers' });
     expect(numbers).toHaveTextContent(/Caller spoke\s*0:20, 40%/);
     expect(numbers).toHaveTextContent(/Agent spoke\s*0:30, 60%/);
-    expect(numbers).toHaveTextContent('0.9 s for half of the turns, 2 s for 95 % of them');
+    expect(numbers).toHaveTextContent('0.9 s in the middle, 2 s or less in 19 of 20 turns');
     expect(numbers).toHaveTextContent('none');
     const chart = await screen.findByRole('figure', { name: 'What the caller waited for' });
     await userEvent.click(within(chart).getByRole('button', { name: /table/i }));
