@@ -37,6 +37,10 @@ const entries = ['calls.ts', 'fields.ts', 'rows.ts', 'services.ts'].flatMap(entr
 /** Sentences for no screen, and why. */
 const unsaid = new Map([
   ["Webhook Relay type '{}' {}.", 'the reply of a success'],
+  ['{} must name a file, and {} is none.', 'for the operator, at the start'],
+  ['{} names a file of more than 64 KB; a secret is shorter.', 'for the operator, at the start'],
+  ['{} names an empty file, {}.', 'for the operator, at the start'],
+  ['{} names a file that cannot be read: {} ({}).', 'for the operator, at the start'],
   ['NUL or half a character', 'a part of another sentence'],
   ['that place', 'a value of another sentence'],
   ['this country', 'a value of another sentence'],

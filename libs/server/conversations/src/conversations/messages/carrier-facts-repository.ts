@@ -86,11 +86,9 @@ export async function timingOf(
   const all = found.map(({ timing }) => timing);
   const sum = (of: (timing: CallTiming) => number) =>
     all.reduce((total, timing) => total + of(timing), 0);
+  const turns = all.flatMap((timing) => timing.turns);
   return {
-    turns: all
-      .flatMap(({ turns }) => turns)
-      .slice(0, maxTimedTurns)
-      .map((turn, index) => ({ ...turn, turn: index + 1 })),
+    turns: turns.slice(0, maxTimedTurns).map((turn, index) => ({ ...turn, turn: index + 1 })),
     callerMs: sum(({ callerMs }) => callerMs),
     agentMs: sum(({ agentMs }) => agentMs),
   };
