@@ -340,6 +340,18 @@ export const load = [
     ],
   },
   {
+    id: 'L83',
+    holds:
+      'A share in a message is shown in percent: the runtime knows each style that a message names.',
+    tests: [
+      ['libs/ui/messages/src/messages.test.tsx', 'a share in a message is in percent'],
+      [
+        'tools/checks/messages.test.mjs',
+        'name only styles of numbers and dates that the runtime knows',
+      ],
+    ],
+  },
+  {
     id: 'L82',
     holds:
       'The stream of what changes has a limit of its own: who has made too many calls still sees them, and not that the server does not answer.',
