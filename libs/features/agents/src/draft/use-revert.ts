@@ -24,7 +24,7 @@ export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Prom
     const yes = await confirm({
       title: t('revertTitle'),
       body: t('revertBody', { count: rules.changesSinceLive }),
-      confirm: t('goBack'),
+      confirm: t('discard'),
       cancel: t('keepEditing'),
       danger: true,
     });

@@ -194,3 +194,27 @@ describe('the first page of the section', () => {
     expect(router.history.location.pathname).toMatch(/agents$/);
   });
 });
+
+describe('the first page of the section', () => {
+  const opened = (url: string) =>
+    renderApp({
+      url,
+      screens: { agents: Screen },
+      replies: answering({
+        getViewer: aViewer(),
+        listAccounts: listed,
+        getStagingEventRules: agentRules({ id: '' }),
+      }),
+    });
+
+  it('is the list, on an organization with several agents', async () => {
+    const { router } = await opened('/app/org/7/agents');
+    await waitFor(() => expect(router.history.location.pathname).toMatch(/agents\/all$/));
+  });
+
+  it('is the editor, where the address names an agent that is the organization itself', async () => {
+    const { router, server } = await opened('/app/org/7/agent/7/agents');
+    await waitFor(() => expect(server.argsOf('getStagingEventRules')).not.toEqual([]));
+    expect(router.history.location.pathname).not.toMatch(/agents\/all$/);
+  });
+});

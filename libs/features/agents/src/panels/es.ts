@@ -39,10 +39,10 @@ export const editor = {
   notSavedNotPublished: 'No se pudo guardar el borrador, así que no se publicó nada.',
   publishFailed: 'No se pudo publicar.',
   reverted: 'De vuelta a lo que está en vivo',
-  revertTitle: '¿Volver a lo que está en vivo?',
+  revertTitle: '¿Descartar los cambios desde lo que está en vivo?',
   revertBody:
     '{count, plural, one {Se perderá # cambio desde la versión en vivo. Para conservarlo, guarde antes una versión.} other {Se perderán # cambios desde la versión en vivo. Para conservarlos, guarde antes una versión.}}',
-  goBack: 'Volver',
+  discard: 'Descartar los cambios',
   keepEditing: 'Seguir editando',
   leaveTitle: 'Sus últimos cambios no se han guardado',
   leaveBody: 'Los cambios siguen en el editor hasta que se guarden.',

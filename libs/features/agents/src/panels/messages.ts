@@ -41,10 +41,10 @@ export const editor = defineArea('editor', {
   notSavedNotPublished: 'The draft could not be saved, so nothing was published.',
   publishFailed: 'Publishing failed.',
   reverted: 'Back to what is live',
-  revertTitle: 'Go back to what is live?',
+  revertTitle: 'Discard the changes since live?',
   revertBody:
     '{count, plural, one {# change since live will be gone. Save a version first to keep them.} other {# changes since live will be gone. Save a version first to keep them.}}',
-  goBack: 'Go back',
+  discard: 'Discard the changes',
   keepEditing: 'Keep editing',
   leaveTitle: 'Your last changes are not saved',
   leaveBody: 'The changes stay in the editor until they are saved.',

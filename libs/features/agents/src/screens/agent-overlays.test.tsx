@@ -95,9 +95,9 @@ describe('the header of the editor', () => {
   it('reverts to the live version after a confirmation that names the loss', async () => {
     const { server } = await agents();
     await userEvent.click((await screen.findAllByRole('button', { name: 'Revert' }))[0]!);
-    const ask = await screen.findByRole('alertdialog', { name: 'Go back to what is live?' });
+    const ask = await screen.findByRole('alertdialog', { name: 'Discard the changes since live?' });
     expect(ask).toHaveTextContent('2 changes since live will be gone.');
-    await userEvent.click(within(ask).getByRole('button', { name: 'Go back' }));
+    await userEvent.click(within(ask).getByRole('button', { name: 'Discard the changes' }));
     await waitFor(() => expect(server.argsOf('revertAgent')).toHaveLength(1));
   });
   it('explains why there is no version to compare', async () => {

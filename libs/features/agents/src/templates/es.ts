@@ -8,7 +8,7 @@ export const templates = {
   fields: 'Preguntas',
   state: 'Estado',
   offered: 'Ofrecida',
-  off: 'Apagada',
+  off: 'Desactivada',
   owner: 'Propiedad',
   own: 'Usted puede cambiarla',
   above: 'De una cuenta superior',

@@ -21,7 +21,7 @@ export function NoRooms({ inbox, view }: { readonly inbox: Inbox; readonly view:
           ) : undefined
         }
       >
-        {t('noneHere')}
+        {inbox.queryText ? t('noMatch', { query: inbox.queryText }) : t('noneHere')}
       </FilteredEmptyState>
     );
   return inbox.tab === 'agent' ? (

@@ -21,6 +21,12 @@ export function RoomListHead({
 }) {
   const t = useMessages(texts);
   const [searching, setSearching] = useState(false);
+  // Rows are never left out by words that are not shown.
+  const isOpen = searching || inbox.queryText !== '';
+  const toggle = () => {
+    if (isOpen) inbox.setQuery('');
+    setSearching(!isOpen);
+  };
   return (
     <>
       <header className={classes.listHead}>
@@ -47,17 +53,18 @@ export function RoomListHead({
         <IconButton
           label={t('search')}
           icon={<IconSearch size={16} />}
-          onClick={() => setSearching((on) => !on)}
+          aria-expanded={isOpen}
+          onClick={toggle}
         />
       </header>
-      {searching ? (
+      {isOpen ? (
         <div className={classes.search}>
           <TextField
             label={t('search')}
             labelHidden
             placeholder={t('searchHint')}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened the search
-            autoFocus
+            autoFocus={searching}
             value={inbox.queryText}
             onChange={(event) => inbox.setQuery(event.target.value)}
           />

@@ -99,6 +99,21 @@ describe('the inbox', () => {
     expect(router.state.location.search).toMatchObject({ active: '7:1' });
   });
 
+  it('shows its search as long as that leaves rows out, and says that none matches', async () => {
+    await inbox({
+      listConversations: ({ queryText }: { queryText?: string }) => page(queryText ? [] : [room()]),
+    });
+    await screen.findByRole('link', { name: /Marcus Oyelaran/ });
+    const toggle = screen.getByRole('button', { name: 'Search conversations' });
+    await userEvent.click(toggle);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'zzz');
+    expect(await screen.findByText('No conversation matches “zzz”.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear the search' })).toBeVisible();
+    await userEvent.click(toggle);
+    expect(screen.queryByRole('textbox', { name: 'Search conversations' })).toBeNull();
+    expect(await screen.findByRole('link', { name: /Marcus Oyelaran/ })).toBeVisible();
+  });
+
   it('leaves own tests to their view, which has them alone and no tabs', async () => {
     const { router, server } = await inbox({
       listConversations: page([room({ selfCall: true })]),
@@ -343,6 +358,9 @@ describe('a conversation', () => {
 
   it('cannot be answered if the person is blocked', async () => {
     await inbox({ getRoomTimeline: timeline([], { blocked: true }) }, '?active=7:1');
+    await thread();
+    expect(screen.queryByText(/is answering/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn AI off' })).toBeNull();
     expect(await screen.findByText('Unblock this person first')).toBeInTheDocument();
   });
 

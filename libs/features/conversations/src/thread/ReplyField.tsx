@@ -74,13 +74,18 @@ function Reply({
           setText('');
           files.clear();
         }}
-        answering={
-          room.aiAgentEnabled ? t('isAnswering', { name: room.agentName }) : t('youAnswer')
-        }
-        toggle={{
-          label: room.aiAgentEnabled ? t('aiOff') : t('aiOn'),
-          onToggle: () => onAi(!room.aiAgentEnabled),
-        }}
+        // The placeholder says that the person is blocked: the agent does not answer then.
+        {...(room.blocked
+          ? {}
+          : {
+              answering: room.aiAgentEnabled
+                ? t('isAnswering', { name: room.agentName })
+                : t('youAnswer'),
+              toggle: {
+                label: room.aiAgentEnabled ? t('aiOff') : t('aiOn'),
+                onToggle: () => onAi(!room.aiAgentEnabled),
+              },
+            })}
         above={
           <>
             <SavedReplyList saved={saved} />

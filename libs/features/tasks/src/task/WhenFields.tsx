@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@patchbay/formats';
 import { DateField, TimeField } from '@patchbay/kit';
 import { useMessages } from '@patchbay/messages';
 import { useState } from 'react';
@@ -21,6 +22,10 @@ export function WhenFields({ form }: { form: TaskForm }) {
     form.tellUnreadable('scheduledFor', moment === undefined ? t('wholeTime') : null);
     if (moment !== undefined) onChange(moment);
   };
+  // What is no day says so itself; of a day without a time, the time is missing.
+  const isDay = isCalendarDay(shown.day);
+  const ofDay = isDay || shown.day === '' ? error : undefined;
+  const lacksTime = isDay && shown.time === '';
   return (
     <div className={classes.when}>
       <DateField
@@ -30,13 +35,14 @@ export function WhenFields({ form }: { form: TaskForm }) {
         value={shown.day}
         onChange={(day) => change({ day })}
         onBlur={onBlur}
-        error={error}
+        error={lacksTime ? undefined : ofDay}
       />
       <TimeField
         label={t('time')}
         value={shown.time}
         onChange={(time) => change({ time })}
         onBlur={onBlur}
+        error={lacksTime ? error : undefined}
       />
     </div>
   );

@@ -16,6 +16,8 @@ export const task = {
   time: 'Hora',
   timeHelp: 'En la zona horaria de este dispositivo. Sin día, se hace en cuanto sea posible.',
   hours: 'Las tareas se hacen {days} de {start} a {end}, {zone}.',
+  daysTo: 'de {first} a {last}',
+  ownHours: 'En el reloj de este dispositivo, de {start} a {end}.',
   timePast: 'Esta hora ya pasó: la tarea empieza en cuanto sea posible.',
   wholeTime: 'Indique el día y la hora',
   cancel: 'Cancelar',

@@ -19,6 +19,8 @@ export const task = defineArea('task', {
   time: 'Time',
   timeHelp: 'In the time zone of this device. Without a day it runs as soon as it may.',
   hours: 'Tasks run on {days} from {start} to {end}, {zone}.',
+  daysTo: '{first} to {last}',
+  ownHours: 'On the clock of this device, from {start} to {end}.',
   timePast: 'This time has passed: the task begins as soon as it may.',
   wholeTime: 'Give both a day and a time',
   cancel: 'Cancel',

@@ -21,7 +21,10 @@ export function standingOf(
   const isWaiting = it.state === 'pending';
   return [
     { label: t('target'), value: displayPhone(it.target), copy: it.target },
-    { label: isWaiting ? t('next') : t('last'), value: timeWords(momentOf(it), locale) },
+    // A task that was cancelled before it was tried has no attempt.
+    ...(isWaiting || it.attempts > 0
+      ? [{ label: isWaiting ? t('next') : t('last'), value: timeWords(momentOf(it), locale) }]
+      : []),
     { label: t('result'), value: outcomeWords(words, it) },
     ...(it.reason === null ? [] : [{ label: t('reason'), value: serverWords(it.reason) }]),
     { label: t('attempts'), value: it.attempts },
