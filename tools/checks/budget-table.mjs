@@ -35,7 +35,7 @@ export const budgets = [
     name: 'largest overlay that is a page',
     measure: 'largestFullOverlay',
     compression: 'gzip',
-    kib: 38.95,
+    kib: 39.0,
   },
   // A fiftieth of a KiB keeps rules of a page for all its elements off the panel, here and below.
   // A seventh keeps the session of a chat whose frame can keep nothing, here and in the widget's panel.

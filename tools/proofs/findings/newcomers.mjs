@@ -145,4 +145,47 @@ export const newcomers = [
       ],
     ],
   },
+  {
+    id: 'L84',
+    holds:
+      'An address that names an agent opens its editor, also of the agent that is the organization itself.',
+    tests: [
+      [
+        'libs/features/agents/src/list/list.test.tsx',
+        'is the editor, where the address names an agent that is the organization itself',
+      ],
+    ],
+    left: 'The editor counts more changes since live than the comparison shows as changed.',
+  },
+  {
+    id: 'L85',
+    holds:
+      'The search of the inbox is shown as long as it leaves rows out, closing it shows all rows, and an empty list says which words match none.',
+    tests: [
+      [
+        'libs/features/conversations/src/inbox/inbox.test.tsx',
+        'shows its search as long as that leaves rows out, and says that none matches',
+      ],
+    ],
+  },
+  {
+    id: 'L86',
+    holds: 'Below a thread with a blocked person nothing says that the agent answers.',
+    tests: [
+      [
+        'libs/features/conversations/src/inbox/inbox.test.tsx',
+        'cannot be answered if the person is blocked',
+      ],
+    ],
+  },
+  {
+    id: 'L87',
+    holds:
+      'The hours of tasks are said on the clock of the device too, on which times are chosen; days without a gap are a range.',
+    tests: [
+      ['libs/features/tasks/src/task/hours-words.test.ts', 'are a range where none is left out'],
+      ['libs/features/tasks/src/task/hours-words.test.ts', 'goes over midnight in both directions'],
+      ['libs/features/tasks/src/task/create-task.test.tsx', 'says in which hours it may run'],
+    ],
+  },
 ];
