@@ -46,4 +46,3 @@ export {
   createTurnDrawing,
   readTurns,
 } from './record/read-turns.js';
-export { timingOf } from './record/call-timing.js';

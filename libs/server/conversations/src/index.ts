@@ -8,6 +8,7 @@ export { freeTimes, schedule } from './agent-runtime/functions/schedule.js';
 export { changesNothing } from './agent-runtime/functions/reading-functions.js';
 export { destinationsIn, transfer } from './agent-runtime/functions/transfer.js';
 export { agentNameIn, welcomeOf } from './agent-runtime/request.js';
+export { uncountedFields } from './agents/config-rules.js';
 export { readConfig } from './agents/repository.js';
 export { fillConfig, resolvedValues } from './agents/template-rules.js';
 export { automaticKept } from './agents/versions.js';

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { once } from 'node:events';
 import pg from 'pg';
 import { asc, sql } from 'drizzle-orm';
 import { accounts, statements } from './index.js';
@@ -19,7 +20,10 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 1, pipeline: true, options });
 });
 afterAll(async () => {
+  // The pool has ended before its connection, which the database would end with an error.
+  const closed = pool && once(pool, 'remove');
   await pool?.end();
+  await closed;
   await database?.drop();
 });
 

@@ -12,7 +12,7 @@ export const turnTiming = named(
   z.object({
     turn: z.int(),
     source: z.enum(['voice', 'typed', 'keys']),
-    at: described(
+    offset: described(
       z.number(),
       'When the caller’s last voice, line or key was, since the call began',
       7400,
@@ -29,7 +29,7 @@ export const turnTiming = named(
     firstAudio: part('From the first sentence to its first sound', 40),
     sent: part('From the last voice to the first sentence', 860),
     heard: part('From the caller’s last voice to the agent’s first sound', 900),
-    interruptedAt: part('How much of the reply was heard when the caller interrupted it', null),
+    interruptedAfter: part('How much of the reply was heard when the caller interrupted it', null),
     wasCut: z.boolean(),
   }),
 );

@@ -27,7 +27,7 @@ export function sumUpCall(turns: readonly TurnFigures[]): CallFigures {
   return {
     turns: turns.length,
     voiceToVoice: p50 === null || p95 === null ? null : { p50, p95 },
-    interruptions: turns.filter(({ interruptedAt }) => interruptedAt !== null).length,
+    interruptions: turns.filter(({ interruptedAfter }) => interruptedAfter !== null).length,
     cutReplies: turns.filter(({ wasCut }) => wasCut).length,
   };
 }

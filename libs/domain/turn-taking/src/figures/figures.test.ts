@@ -29,7 +29,7 @@ describe('the figures of a turn', () => {
       {
         turn: 1,
         source: 'voice',
-        at: 400,
+        offset: 400,
         endpoint: 500,
         transcribe: 120,
         waited: 0,
@@ -38,7 +38,7 @@ describe('the figures of a turn', () => {
         firstAudio: 90,
         sent: 850,
         heard: 940,
-        interruptedAt: null,
+        interruptedAfter: null,
         wasCut: false,
       },
     ]);
@@ -56,7 +56,7 @@ describe('the figures of a turn', () => {
 
   it('say when the caller interrupted, and what of it was not heard', () => {
     const [figures] = figuresOf(...spoken, 'typed Stop');
-    expect(figures).toMatchObject({ interruptedAt: 1000, wasCut: true });
+    expect(figures).toMatchObject({ interruptedAfter: 1000, wasCut: true });
   });
 
   it('say how long a turn waited for the agent’s own words', () => {
@@ -68,7 +68,7 @@ describe('the figures of a turn', () => {
       'played 1',
       'end 1',
     );
-    expect(figures).toMatchObject({ source: 'typed', at: 0, waited: 900, endpoint: null });
+    expect(figures).toMatchObject({ source: 'typed', offset: 0, waited: 900, endpoint: null });
   });
 
   it('have a function that still runs', () => {
@@ -80,7 +80,7 @@ describe('the figures of a call', () => {
   const turn = (part: Partial<TurnFigures>): TurnFigures => ({
     turn: 1,
     source: 'voice',
-    at: 0,
+    offset: 0,
     endpoint: 0,
     transcribe: 0,
     waited: 0,
@@ -89,7 +89,7 @@ describe('the figures of a call', () => {
     firstAudio: 0,
     sent: 0,
     heard: null,
-    interruptedAt: null,
+    interruptedAfter: null,
     wasCut: false,
     ...part,
   });
@@ -105,7 +105,7 @@ describe('the figures of a call', () => {
   it('count what was heard after voice only', () => {
     const turns = [
       turn({ heard: 700 }),
-      turn({ heard: 900, wasCut: true, interruptedAt: 100 }),
+      turn({ heard: 900, wasCut: true, interruptedAfter: 100 }),
       turn({ heard: 9000, waited: 8000 }),
       turn({ heard: 50, source: 'typed', wasCut: true }),
       turn({}),

@@ -10,7 +10,7 @@ export interface TurnFigures {
   readonly turn: number;
   readonly source: TurnSource;
   /** When the caller's last voice, line or key was, in milliseconds since the call began. */
-  readonly at: number;
+  readonly offset: number;
   /** From the last voice to the decision that the turn has ended. */
   readonly endpoint: number | null;
   /** From that decision to the text; 0 when the text was there. */
@@ -28,7 +28,7 @@ export interface TurnFigures {
   /** From the last voice to the first sound: voice to voice. */
   readonly heard: number | null;
   /** How long the reply had been heard when the caller interrupted it. */
-  readonly interruptedAt: number | null;
+  readonly interruptedAfter: number | null;
   /** Whether some of the reply's words were not heard. */
   readonly wasCut: boolean;
 }

@@ -20,7 +20,7 @@ export function measureTurn(
   return {
     turn: reply.turn,
     source: asked.source,
-    at: asked.spokenAt,
+    offset: asked.spokenAt,
     endpoint: isVoice ? asked.endedAt - asked.spokenAt : null,
     transcribe: isVoice ? asked.textAt - asked.endedAt : null,
     waited: reply.askedAt - asked.textAt,
@@ -29,7 +29,7 @@ export function measureTurn(
     firstAudio: sentAt === null ? null : since(sentAt, firstSoundAt),
     sent: since(asked.spokenAt, sentAt),
     heard: since(asked.spokenAt, firstSoundAt),
-    interruptedAt: isInterrupted && firstSoundAt !== null ? at - firstSoundAt : null,
+    interruptedAfter: isInterrupted && firstSoundAt !== null ? at - firstSoundAt : null,
     wasCut,
   };
 }

@@ -36,7 +36,7 @@ describe('a reply', () => {
     expect(call.state().reply).toBeNull();
     expect(call.actions.at(-1)).toMatchObject({
       type: 'turn-figures',
-      figures: { turn: 1, heard: 800, wasCut: false, interruptedAt: null },
+      figures: { turn: 1, heard: 800, wasCut: false, interruptedAfter: null },
     });
   });
 
@@ -88,7 +88,9 @@ describe('a reply', () => {
   it('goes on without a sentence whose sound failed or never began', () => {
     const call = script().run('typed Hello', 'sentence 1 One.', 'sentence 1 Two.', 'end 1');
     call.run('wait 100', 'mute 1', 'start 2', 'wait 900', 'played 2').read();
-    expect(call.actions.at(-1)).toMatchObject({ figures: { wasCut: true, interruptedAt: null } });
+    expect(call.actions.at(-1)).toMatchObject({
+      figures: { wasCut: true, interruptedAfter: null },
+    });
     const mute = script().run('typed Hello', 'sentence 1 One.', 'end 1', 'wait 20000');
     expect(mute.state().reply).toBeNull();
   });
@@ -107,7 +109,11 @@ describe('a caller who interrupts', () => {
     ]);
     expect(call.actions).toContainEqual({
       type: 'turn-figures',
-      figures: expect.objectContaining({ turn: 1, interruptedAt: 1120, wasCut: true }) as unknown,
+      figures: expect.objectContaining({
+        turn: 1,
+        interruptedAfter: 1120,
+        wasCut: true,
+      }) as unknown,
     });
   });
 

@@ -55,7 +55,7 @@ const bar = (part: Part): TurnBar => ({ turn: null, text: '', wasCut: false, ...
 
 /** The bars between the caller's last voice and the agent's first sound. */
 function waits(figures: TurnFigures): readonly TurnBar[] {
-  const { turn, at, sent, heard } = figures;
+  const { turn, offset: at, sent, heard } = figures;
   const bars: TurnBar[] = [];
   let from = at;
   const add = (kind: TurnBarKind, ms: number | null): void => {

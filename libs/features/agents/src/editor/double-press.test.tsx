@@ -93,12 +93,12 @@ const controls: readonly (readonly [
     },
   ],
   [
-    'Go back',
+    'Discard the changes',
     '/prompt',
     'revertAgent',
     async () => {
       await userEvent.click(await button('Revert'));
-      return inDialog('Go back');
+      return inDialog('Discard the changes');
     },
   ],
   [

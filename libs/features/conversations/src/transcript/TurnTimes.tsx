@@ -22,7 +22,7 @@ export function TurnTimes({
   const all = heardTurns(timing);
   const turns = all.slice(0, maxShownTurns);
   const parts = turns.map(partsOf);
-  const seek = (at: number) => player.seek((turns[at]?.at ?? 0) / 1000);
+  const seek = (at: number) => player.seek((turns[at]?.offset ?? 0) / 1000);
   const follows = player.recording?.kind === 'call' && player.state.name === 'ready';
   return (
     <StackedBarChart
@@ -39,7 +39,7 @@ export function TurnTimes({
       data={{
         kind: 'name',
         categoryLabel: t('turnAt'),
-        categories: turns.map(({ at }) => durationClock(Math.round(at / 1000))),
+        categories: turns.map(({ offset }) => durationClock(Math.round(offset / 1000))),
         series: turnParts.map((key) => ({
           key,
           label: t(`part.${key}`),

@@ -41,6 +41,10 @@ describe('changes since live', () => {
     [{ a: 1, b: 2 }, { a: 2 }, 2],
     [{ a: 1, published: false }, { a: 1, published: true }, 0],
     [{ a: 1, b: 1 }, null, 2],
+    [{ a: 1, b: '', c: [], d: null }, { a: 1 }, 0],
+    [{ a: '' }, { a: 'Hello.' }, 1],
+    [{ a: 1, b: '' }, null, 1],
+    [{ a: 1, type: 'agent', templateIntegrations: ['x'] }, { a: 1 }, 0],
   ])('from %j to %j are %i', (staging, live, count) =>
     expect(countChanges(staging, live)).toBe(count),
   );

@@ -56,15 +56,30 @@ function dropRepeatedApps(config: Record<string, unknown>): Record<string, unkno
   return { ...config, apps };
 }
 
-/** Metadata that callers do not see: the live flag and the template state. */
-const notCounted = new Set(['published', 'templateRevision', 'templateSections']);
+/** Metadata that callers do not see, and what the template says of itself. */
+export const uncountedFields = [
+  'published',
+  'type',
+  'message',
+  'templateRevision',
+  'templateSections',
+  'templateIntegrations',
+] as const;
+const uncounted: ReadonlySet<string> = new Set(uncountedFields);
 
-/** Number of top-level keys that differ between draft and live. */
+/** A field that was never written is like one that was emptied. */
+const contentOf = (value: unknown): string =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : canonical(value ?? null);
+
+/**
+ * Number of fields that differ between draft and live; where nothing is live, of those with content.
+ * Lists of agents count in SQL (`agent-state-sql.ts` of the platform), by the same rule.
+ */
 export function countChanges(staging: Config, live: Config | null): number {
-  if (!live) return Object.keys(staging).filter((key) => !notCounted.has(key)).length;
-  const keys = new Set([...Object.keys(staging), ...Object.keys(live)]);
-  for (const key of notCounted) keys.delete(key);
-  return [...keys].filter((key) => canonical(staging[key]) !== canonical(live[key])).length;
+  const keys = new Set([...Object.keys(staging), ...Object.keys(live ?? {})]);
+  return [...keys].filter(
+    (key) => !uncounted.has(key) && contentOf(staging[key]) !== contentOf(live?.[key]),
+  ).length;
 }
 
 /** Canonical text of a value, independent of its key order. */

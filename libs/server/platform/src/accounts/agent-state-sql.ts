@@ -1,4 +1,5 @@
 import { type AccountListItem } from '@patchbay/contract';
+import { uncountedFields } from '@patchbay/server-conversations';
 import { accounts } from '@patchbay/server-store';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -11,6 +12,12 @@ const inSlot = (slot: 'staging' | 'default') =>
     where of_slot.organization_id = ${organization} and of_slot.account_id = ${accounts.id}
       and of_slot.slot = ${sql.raw(`'${slot}'`)})`;
 
+/** The value of a field; one that was emptied is like one that was never written. */
+const contentOf = (slot: 'draft' | 'live') =>
+  sql.raw(
+    `case when ${slot}.config -> key in ('""', '[]') then 'null' else coalesce(${slot}.config -> key, 'null') end`,
+  );
+
 /**
  * The number of top-level keys that differ between the draft and what is live, as `countChanges` of
  * the agents has it.
@@ -19,8 +26,8 @@ const changes = sql<number>`(select count(*)::int
   from ${inSlot('staging')} draft
   left join ${inSlot('default')} live on true,
     jsonb_object_keys(draft.config || coalesce(live.config, '{}')) key
-  where key <> all (array['published', 'templateRevision', 'templateSections'])
-    and (live.config is null or coalesce(draft.config -> key, 'null') <> coalesce(live.config -> key, 'null')))`;
+  where key <> all (array[${sql.raw(uncountedFields.map((field) => `'${field}'`).join(', '))}])
+    and ${contentOf('draft')} <> ${contentOf('live')})`;
 
 const publishedAt = sql`(select live.updated_at from ${inSlot('default')} live)`;
 

@@ -260,7 +260,7 @@ describe('the times of a call', () => {
   const turn = (number: number, heard: number) => ({
     turn: number,
     source: 'voice' as const,
-    at: number * 1000,
+    offset: number * 1000,
     endpoint: 500,
     transcribe: 150,
     waited: 0,
@@ -269,7 +269,7 @@ describe('the times of a call', () => {
     firstAudio: 50,
     sent: heard - 50,
     heard,
-    interruptedAt: null,
+    interruptedAfter: null,
     wasCut: false,
   });
   const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token;

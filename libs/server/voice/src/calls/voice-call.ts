@@ -9,7 +9,6 @@ import {
 import {
   type CallFigures,
   type Recognition,
-  timingOf,
   type TurnAction,
   type TurnFigures,
   turnSettingsOf,
@@ -19,6 +18,7 @@ import { type MediaClock } from '../media/media-clock.js';
 import { type MediaEvent, type MediaSession } from '../media/media-session.js';
 import { type CallLink, type SoundKind } from '../link/call-link.js';
 import { type VoiceCallAgent } from '../link/voice-calls.js';
+import { timingOf } from './call-timing.js';
 import { type CallerSound, createCallerSound } from './caller-sound.js';
 import { createHearing, type Hearing } from './hearing.js';
 import { type KeptSound, keepSoundOf } from './kept-sound.js';

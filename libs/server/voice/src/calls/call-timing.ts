@@ -1,5 +1,5 @@
 import { type CallTiming, maxTimedTurns } from '@patchbay/contract';
-import { type CallTurns, type TurnBar } from './read-turns.js';
+import { type CallTurns, type TurnBar } from '@patchbay/turn-taking';
 
 const spoken = (bars: readonly TurnBar[], isSpeech: (bar: TurnBar) => boolean): number =>
   bars.filter(isSpeech).reduce((sum, { from, to }) => sum + to - from, 0);
