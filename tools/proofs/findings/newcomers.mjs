@@ -188,4 +188,14 @@ export const newcomers = [
       ['libs/features/tasks/src/task/create-task.test.tsx', 'says in which hours it may run'],
     ],
   },
+  {
+    id: 'L88',
+    holds: 'Who writes the agent by hand is led to the editor, and does not read that it is ready.',
+    tests: [
+      [
+        'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
+        'lead to the editor where the agent is still to be written',
+      ],
+    ],
+  },
 ];

@@ -15,7 +15,7 @@ const questionOf = (phase: Phase) =>
 
 /**
  * GENERATE_AGENT: creates the agent from the answers and shows each step. From scratch it opens an
- * empty editor.
+ * empty editor, and leads there first.
  */
 export function GenerateStep({ onboarding, close }: StepProps) {
   const t = useMessages(steps);
@@ -23,6 +23,8 @@ export function GenerateStep({ onboarding, close }: StepProps) {
   const { phase, problem, retry } = useAgentMaking(onboarding);
   const navigate = useNavigate();
   const at = phases.findIndex((key) => key === phase);
+  const isEmpty = onboarding.record.method === 'BUILD_FROM_SCRATCH' && phase === 'done';
+  const goOn = () => change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access));
   const leave = () => {
     change(completeOnboarding, { immediate: true });
     void navigate({ to: '/app/agents' });
@@ -32,22 +34,16 @@ export function GenerateStep({ onboarding, close }: StepProps) {
       onboarding={onboarding}
       close={close}
       isFinal
-      question={t(questionOf(phase))}
-      reason={phase === 'done' ? t('madeWhy') : undefined}
+      question={t(isEmpty ? 'madeEmpty' : questionOf(phase))}
+      reason={isEmpty ? t('madeEmptyWhy') : phase === 'done' ? t('madeWhy') : undefined}
       actions={
         phase === 'done' ? (
           <>
-            <Button
-              size="lg"
-              variant="filled"
-              onClick={() =>
-                change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))
-              }
-            >
-              {t('goOn')}
+            <Button size="lg" variant="filled" onClick={isEmpty ? leave : goOn}>
+              {t(isEmpty ? 'openEditor' : 'goOn')}
             </Button>
-            <Button size="lg" variant="subtle" onClick={leave}>
-              {t('openEditor')}
+            <Button size="lg" variant="subtle" onClick={isEmpty ? goOn : leave}>
+              {t(isEmpty ? 'goOn' : 'openEditor')}
             </Button>
           </>
         ) : undefined
@@ -57,7 +53,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
         <ErrorState title={t('notMade')} onRetry={retry} details={problem}>
           {t('answersKept', { problem })}
         </ErrorState>
-      ) : (
+      ) : isEmpty ? null : (
         <ProgressSteps
           label={t('progress')}
           steps={phases.map((key, index) => ({

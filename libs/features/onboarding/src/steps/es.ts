@@ -33,6 +33,9 @@ export const steps = {
   'making.writing': 'Escribiendo las instrucciones y publicando',
   'making.checking': 'Comprobando lo que oirán quienes llaman',
   made: 'Su agente está listo',
+  madeEmpty: 'Ahora escriba su agente',
+  madeEmptyWhy:
+    'Escriba en el editor lo que sabe y hace. Quienes llaman lo oyen cuando usted lo publique.',
   notMadeYet: 'Todavía no funcionó',
   making: 'Se está creando su agente',
   madeWhy: 'Responde a partir de lo que usted escribió. Pruébelo o lea lo que se le dijo.',

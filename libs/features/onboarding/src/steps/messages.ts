@@ -35,6 +35,8 @@ export const steps = defineArea('steps', {
   'making.writing': 'Writing the instructions and publishing',
   'making.checking': 'Checking what callers will reach',
   made: 'Your agent is ready',
+  madeEmpty: 'Now write your agent',
+  madeEmptyWhy: 'Write in the editor what it knows and does. Callers hear it once you publish.',
   notMadeYet: 'That did not work yet',
   making: 'Your agent is being made',
   madeWhy: 'It answers from what you wrote. Try it, or read what it was told.',

@@ -299,6 +299,20 @@ describe('the steps to the agent', () => {
     await question('Try it yourself');
     expect(server.argsOf('createAgentFromTemplate')).toEqual([]);
   });
+  it('lead to the editor where the agent is still to be written', async () => {
+    await onboard(
+      {
+        activeStep: 'GENERATE_AGENT',
+        method: 'BUILD_FROM_SCRATCH',
+        onboardingComplete: true,
+        making: 'NEXT_STEPS',
+      },
+      aViewer(),
+    );
+    await question('Now write your agent');
+    expect(screen.queryByText('Reading your answers')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open the editor' })).toHaveClass('filled');
+  });
   it('note that the agent was tried, so that the end does not ask for it again', async () => {
     const { server } = await onboard({
       activeStep: 'TEST_AGENT',

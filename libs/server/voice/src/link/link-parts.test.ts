@@ -22,7 +22,7 @@ it('the link loads nothing that makes or hears sound', () => {
   expect(loaded.length).toBeGreaterThan(20);
   expect(
     [...new Set(loaded)].filter(
-      (from) => !/^\.\/|^node:|^zod$|^ws$|^@patchbay\/kernel$/.test(from ?? ''),
+      (from) => !/^\.\/|^node:|^zod$|^ws$|^@patchbay\/(?:kernel|contract)$/.test(from ?? ''),
     ),
   ).toEqual([]);
 });
