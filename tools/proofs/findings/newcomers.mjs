@@ -190,7 +190,8 @@ export const newcomers = [
   },
   {
     id: 'L88',
-    holds: 'Who writes the agent by hand is led to the editor, and does not read that it is ready.',
+    holds:
+      'Who writes the instructions is led to the editor, and does not read that the agent is ready.',
     tests: [
       [
         'libs/features/onboarding/src/wizard/onboarding-overlay.test.tsx',
