@@ -32,7 +32,11 @@ describe('What is live of the agents of a list', () => {
     await draft('A1', { agentInstructions: 'We are open on Monday.', welcomeMessage: 'Hello.' });
     await publish('A1');
     expect(await stateOf('A1')).toMatchObject({ changesSinceLive: 0 });
-    await draft('A1', { welcomeMessage: 'Good day.', agentName: null });
+    await draft('A1', {
+      welcomeMessage: 'Good day.',
+      agentName: null,
+      recordingNotificationPhrase: '',
+    });
     await draft('A1', { agentLang: 'es-MX' });
     const [state, rules] = [await stateOf('A1'), await rulesOf('A1')];
     expect(state?.changesSinceLive).toBe(rules.changesSinceLive);

@@ -155,7 +155,7 @@ class CallRun {
       await session.hangUp(why);
       await this.message?.kept;
       await this.recording?.close();
-      await link.ended(outcome, seconds, timingOf(this.driver.drawn()));
+      await link.ended(outcome, seconds, timingOf(this.driver.drawn(), this.answeredAt ?? 0));
     } catch (error) {
       onFailure('link', error);
     }
